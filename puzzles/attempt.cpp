@@ -74,7 +74,7 @@ Idea Attempt::idea(Turn answer) {
 }
 
 /// Returns the line that the pack lists for a wrong first turn that leads to `after` or to an equivalent position.
-/// Returns nothing if the pack lists none, or if its line cannot be played from `after`.
+/// Returns nothing if the pack lists no such turn, or if the listed line cannot be played from `after`.
 std::optional<std::vector<Turn>> Attempt::listed_line(const Position& after) const {
     if (!played_.empty()) return {};
     const Equivalence wanted = equivalence(game_, after);

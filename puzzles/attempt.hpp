@@ -18,9 +18,9 @@ struct Judged {
         wrong,  ///< the goal is out of reach; the attempt does not include the turn
     };
     Kind kind = Kind::right;
-    /// After a right turn: the longest defence of the others up to the side's next choice, with the side's own turns.
-    /// After a wrong turn: the reply that refutes it, and play that shows the failure (wrong_turns.hpp); empty if the
-    /// wrong turn ends the game.
+    /// After a right turn: the others' longest defence, up to the side's next real choice; the side's turns on the way
+    /// are included. After a wrong turn: the reply that refutes it, and play that shows the failure (wrong_turns.hpp);
+    /// empty if the wrong turn ends the game.
     std::vector<Turn> then;
     bool wins_later = false; ///< after a wrong turn: whether the side still wins, with more cards than the goal allows
 };

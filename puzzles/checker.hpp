@@ -9,9 +9,9 @@
 
 namespace siam {
 
-/// Proves claims with the engine alone. Two positions count as the same only if all nine fields are equal. Play
-/// continues until the game is over, or until no hand holds a card and only passes remain. The hints suggest the turn
-/// to examine first; a wrong suggestion costs only time.
+/// Proves claims with the engine alone. Two positions count as the same only if all nine fields of the notation are
+/// equal. Play continues until the game is over, or until no hand holds a card and only passes remain. The hints
+/// suggest the turn to examine first; a wrong suggestion costs only time.
 class Checker {
 public:
     /// `limits.nodes` counts positions here. `hints` may belong to another game, since no proof relies on hints. The
@@ -20,9 +20,9 @@ public:
     Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
         : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
-    /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. If gave_up() then
-    /// gives a reason, the result means nothing. `expected` is the result that the caller expects; the checker uses it
-    /// only to decide when to ask for hints. Throws OverBudget.
+    /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. The result means
+    /// nothing if gave_up() returns a reason after the call. `expected` is the result that the caller expects; the
+    /// checker uses it only to decide when to ask for hints. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
@@ -55,12 +55,12 @@ private:
     std::optional<Undecided> gave_up_;
     std::uint64_t steps_ = 0; ///< the number of calls of must_stop()
     boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
-    std::array<Turn, 64> recent_{}; ///< by mover and cards left: the turn that last reached the mover's aim
+    std::array<Turn, 64> recent_{}; ///< the turn that last reached the mover's aim, by mover and cards left
 };
 
-/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that another first
-/// turn wins later (goal `fastest`) or none does (goal `strict`). For another aim, the claim is that exactly the keys
-/// reach the aim, with n own cards. The claim is proved if neither `fault` nor `undecided` is set.
+/// The result of check(). For a win, the claim is that exactly the `keys` keep the win in n, and that no other first
+/// turn wins (goal `strict`) or at least one wins later (goal `fastest`). For another aim, the claim is that exactly
+/// the keys reach the aim, with n own cards. The claim is proved if neither `fault` nor `undecided` is set.
 struct CheckResult {
     std::optional<std::string> fault;
     std::optional<Undecided> undecided; ///< why the claim is neither proved nor refuted; `fault` is empty then

@@ -36,7 +36,7 @@ void require_choice(const std::vector<TurnClass>& classes) {
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
 }
 
-/// Throws Refused if simple players other than `best_if_all_pass` find the key (G7). Returns whether that one finds it.
+/// Throws Refused if one of four simple players finds the key (G7). Returns whether `best_if_all_pass` finds it.
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
@@ -101,7 +101,7 @@ private:
         for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
     }
 
-    /// Returns the number of cards with which the side must win after `turn` if `turn` is the key.
+    /// Returns the most cards that the side may still need after `turn`, if `turn` is to be the key.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
         if (least_ == Goal::strict) return any_number;
         return n_ - (turn.is_pass() ? 0 : 1);
@@ -230,7 +230,7 @@ private:
         found_.key = *key;
         found_.against = against;
     }
-    /// Returns the numbers of the classes of first turns that keep `against` from winning in n; at most two of them.
+    /// Returns the indices of the classes of first turns that keep `against` from winning in n; at most two of them.
     std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
         std::vector<std::size_t> holding;
         for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)
@@ -245,7 +245,7 @@ private:
                                text(game_, found_.classes[holding[1]].turn()) + " both keep it from winning"};
     }
 
-    /// Refuses a key after which another side could force the win that the key prevents.
+    /// Refuses a key after which another side can force a win: in N cards for `hold`, in any number for `save`.
     void refuse_other_winners() {
         const unsigned n = found_.task == Task::save ? any_number : found_.n;
         for (unsigned other = 0; other < game_.sides(); ++other)

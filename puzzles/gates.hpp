@@ -10,7 +10,7 @@ enum class Gate : std::uint8_t {
     legal,       ///< G1: see validate
     reachable,   ///< G2
     choice,      ///< G3
-    sound,       ///< G4; also refuses a position that the effort does not suffice to decide
+    sound,       ///< G4; also refuses a position that needs more than the allowed effort to decide
     one_key,     ///< G5
     exact,       ///< G6
     not_trivial, ///< G7
@@ -48,7 +48,7 @@ struct Examination {
     std::string why;      ///< the reason, if refused
     bool gave_up = false; ///< whether the position is refused because the effort was used up
     Task task = Task::win;
-    unsigned against = 0;           ///< the side that must not win, if not refused and the task is not to win
+    unsigned against = 0;           ///< the side that must not win (tasks `hold` and `save`), if not refused
     unsigned n = 0;                 ///< N, if not refused
     Goal goal = Goal::strict;       ///< the goal that holds, if not refused
     std::vector<TurnClass> classes; ///< the classes of first turns

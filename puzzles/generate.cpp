@@ -24,9 +24,9 @@ unsigned drawn(Random& random, Range range) {
     return range.least + static_cast<unsigned>(below(random, range.most - range.least + 1));
 }
 
-// Limits of a walk, in positions. A walk ends if its heat (see Heat) has not risen for a number of positions: a small
-// number while the heat is one of the two lowest, otherwise a larger number. The third number limits every walk.
-// Measured on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
+// Limits of a walk, in positions. A walk ends if its heat (see Heat) has not risen for `patience_when_cold` positions
+// while the heat is one of the two lowest, or for `patience_when_hot` positions otherwise. No walk is longer than
+// `longest_walk`. Measured on `--n 3 --open 4 --cards 6`: see benchmarks/notes/puzzles.md.
 constexpr std::uint64_t patience_when_cold = 4, patience_when_hot = 30, longest_walk = 90;
 constexpr unsigned tries_for_a_neighbour = 8;
 // Wide positions (see width) take much more work, and seldom have a single key. So the walk begins at the narrowest of
@@ -140,7 +140,7 @@ private:
         return candidate_.positions - warmed_at_ < patience;
     }
 
-    /// Examines a neighbour, and moves to it if it is at least as hot. Returns false if it finds no new neighbour.
+    /// Examines a new neighbour, and moves there if the neighbour is at least as hot. Returns false if none is found.
     bool step() {
         for (unsigned n = 0; n < tries_for_a_neighbour; ++n) {
             std::optional<PlayedPosition> next = neighbour(game_, random_, *here_);

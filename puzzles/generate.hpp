@@ -1,4 +1,4 @@
-/// Makes puzzles: for each number of a candidate, finds a puzzle or the reasons why there is none.
+/// Makes puzzles: for each candidate, named by a number, finds a puzzle or the reasons why there is none.
 #pragma once
 
 #include "puzzles/gates.hpp"

@@ -46,8 +46,8 @@ private:
         return other && is_legal(game_, puzzle_.position, *other) && !is_key(*other);
     }
 
-    /// Whether a try has the key's action, and one of two conditions holds: the follower that the key takes is not of
-    /// the leading faction, or a shown wrong turn with the key's action takes a follower of the same faction.
+    /// Whether a try has the key's action. Besides, the key must take no follower of the faction that leads at the end,
+    /// or a shown wrong turn with the key's action must take a follower of the same faction as the key.
     [[nodiscard]] bool taking_matters() const {
         if (key_.is_pass()) return false;
         const auto acts_as_key = [&](const auto& wrong) {
@@ -64,8 +64,8 @@ private:
         });
     }
 
-    /// Whether the side could no longer force its win if it had to move again. The number of passes stays the same, so
-    /// under `passes three` (R3.4) the side may have another turn in this struggle.
+    /// Whether the side could no longer force its win if it had to move again right after the key. The number of passes
+    /// stays the same, so under `passes three` (R3.4) the side may have another turn in this struggle.
     bool others_are_in_zugzwang() {
         if (n_after_key() == 0 || answers_.own(after_)) return false;
         Position own_turn = after_;
@@ -73,8 +73,7 @@ private:
         return !answers_.forces(own_turn, n_after_key());
     }
 
-    /// The position after the others have passed until a player of the side is to move; nothing if the game ends
-    /// before.
+    /// The position after the others have passed until a player of the side is to move; nothing if the game ends first.
     [[nodiscard]] std::optional<Position> others_passed(Position position) const {
         while (!over(game_, position) && !answers_.own(position)) position = play(game_, position, Turn::pass());
         if (over(game_, position)) return {};
@@ -110,8 +109,8 @@ private:
         if (node->branches.empty()) return {};
         return node->branches.front().turns.front();
     }
-    /// Whether the last turn of the line is a card with effect that has another action than the threatened turn and
-    /// takes another follower. Besides, the threat must come before a struggle is settled, or another faction must lead
+    /// Whether the line ends with a card that has an effect and differs from the threatened turn both in its action and
+    /// in its taking. Besides, either no struggle is settled before the threatened turn, or another faction must lead
     /// after the line than after the threat.
     [[nodiscard]] bool wins_otherwise(Turn threatened) const {
         const std::vector<Turn>& threat = puzzle_.solution.threat;
@@ -124,8 +123,8 @@ private:
                !same_leader(ending_after(puzzle_.position, puzzle_.solution.line), ending_after(after_, threat));
     }
 
-    /// Whether the side wins if everybody passes, before the key and after it. The same faction must lead in both
-    /// cases and after the line.
+    /// Whether the side wins if everybody passes from the puzzle's position on, and also if everybody passes after the
+    /// key. In both cases, the same faction must lead as if everybody passed after the line.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
         const Ending idle = ending_after(puzzle_.position, {});

@@ -23,9 +23,9 @@ enum class Goal : std::uint8_t {
     fastest, ///< no other first turn wins in N, at least one wins later
 };
 
-/// How far a single class of turns keeps the win.
+/// At which turns of the side only a single class of turns keeps the win.
 enum class Uniqueness : std::uint8_t {
-    key,       ///< at the first turn
+    key,       ///< at least at the first turn
     line,      ///< also at each later turn of the side, against the longest defences
     dual_free, ///< at each turn of the side, against every defence
 };
@@ -52,7 +52,7 @@ enum class Theme : std::uint8_t {
     occupation,
     deny_occupation,
     tie_break,
-    switch_of_reign, ///< written "switch"
+    switch_of_reign, ///< packs write "switch"
     right_taking,
 };
 inline constexpr unsigned theme_count = 21;

@@ -35,7 +35,7 @@ private:
 ///   after which no turn of the side reaches the aim if everybody passes;
 /// - or, if no card refutes the turn, two looks for each card: at the card, and at the turn that answers it.
 ///
-/// The right turn costs one look, and another for each card of the others after which the aim is not reached if
+/// The right turn costs one look, and another look for each card of the others after which the aim is not reached if
 /// everybody passes. Then the others play a turn that delays the aim longest, and of several such turns one of the most
 /// tempting. If there are still several, the further effort is the mean over them. The line ends when the side needs no
 /// more cards.

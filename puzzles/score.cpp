@@ -12,7 +12,7 @@ constexpr int at_most(int most, std::size_t count, int each) {
     return count >= static_cast<std::size_t>(most) ? most : std::min(most, static_cast<int>(count) * each);
 }
 
-/// Adds the kinds of cards that the side plays in the tree to `own`. More kinds mean more varied answers.
+/// Adds to `own` the kinds of cards that the side plays in the tree. More kinds mean more varied answers.
 void collect_cards(
     const Game& game, const TreeNode& node, const Position& position, const Aim& aim, std::set<Card>& own) {
     for (const TreeBranch& branch : node.branches) {

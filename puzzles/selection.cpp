@@ -66,7 +66,7 @@ private:
     std::size_t wanted_;
     Quotas quotas_;
     std::array<std::vector<std::size_t>, max_level + 1>
-        queues_; ///< for each level, the puzzles with the best first; one list if levels are ignored
+        queues_; ///< the puzzles of each level, best first; a single list if levels are ignored
     std::array<std::size_t, max_level + 1> next_{}, taken_{};
     std::map<Card, std::size_t> cards_;
     std::map<std::uint32_t, std::size_t> themes_;

@@ -20,7 +20,7 @@ struct Quotas {
 
 struct Selection {
     std::vector<std::size_t> chosen; ///< the places of the chosen puzzles, rising
-    std::size_t kept_out = 0;        ///< the number of puzzles that a quota excluded although there was room
+    std::size_t kept_out = 0;        ///< the number of puzzles that a quota excluded although the pack had room
 };
 
 /// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from

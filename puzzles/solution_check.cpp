@@ -70,8 +70,8 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// For the tasks `hold` and `save`: checks that no other side wins after the key, and that N is the smallest:
-    /// another first turn also prevents a win in N - 1.
+    /// For the tasks `hold` and `save`: checks that no other side wins after the key. Also checks that no smaller N
+    /// would do: with N - 1 the key would not be alone, because another first turn prevents a win in N - 1 as well.
     void others(const Position& position) {
         const bool is_save = puzzle_.task == Task::save;
         for (unsigned side = 0; side < game_.sides(); ++side) {
@@ -120,7 +120,7 @@ private:
         claim_n(position, 0, where);
     }
 
-    /// Checks a last defence. The side only passes, and after each turn of the others it needs no card.
+    /// Checks a last defence: the side only passes, and after every turn the side needs no further card.
     void last(Position position, std::span<const Turn> before, std::span<const Turn> turns) {
         for (const Turn turn : before) position = play(game_, position, turn);
         for (const Turn turn : turns) {

@@ -47,7 +47,7 @@ private:
         while (cards > 0) {
             const bool plays = !hand_of(position_.to_move).empty() && !(may_pass() && is_idle());
             if (!plays && position_.passes + 1U == game_.passes_to_settle())
-                return false; // no seat that has a turn holds a card
+                return false; // no seat with a turn left in this struggle holds a card
             const Turn turn = plays ? chosen_turn() : Turn::pass();
             if (!turn.is_pass()) --cards;
             make(turn);
@@ -94,8 +94,8 @@ private:
         for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
         return {action, takings_[below(random_, takings_.size())]};
     }
-    /// Draws cards with many choices more often than others, because late positions in which players still hold them
-    /// are the hardest to prove and to understand.
+    /// Draws cards with many choices more often than others. Late positions in which players still hold such cards are
+    /// the hardest to prove and to understand.
     Card random_card() {
         const Hand hand = hand_of(position_.to_move);
         const auto weight = [&](Card card) { return eagerness[index(card)] * hand.count(card); };

@@ -17,7 +17,7 @@ bool keeps_map(const Game& game, const Renaming& renaming) {
     return std::all_of(all_provinces.begin(), all_provinces.end(), keeps_borders);
 }
 
-/// Adds all renamings that rename the factions and their homes as `factions` says and keep the borders.
+/// Adds all renamings that rename the factions and their homes as `factions` says, and that keep the borders.
 void add_symmetries(const Game& game, std::array<Faction, faction_count> factions, std::vector<Renaming>& symmetries) {
     ProvinceSet homes;
     for (const Faction faction : all_factions) homes.insert(game.home(faction));
@@ -51,7 +51,7 @@ std::vector<Renaming> renamings_of(const Game& game, const Position& position) {
     return renamings;
 }
 
-/// Returns a hash of the renamed hands, by seat from the player to move on, and of the renamed turns.
+/// Returns a hash of the renamed hands, in seat order from the player to move, and of the renamed turns.
 Hash128 solution_hash(
     const Game& game, const Position& position, std::span<const Turn> line, const Renaming& renaming) {
     std::vector<std::uint32_t> facts;

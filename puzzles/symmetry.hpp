@@ -35,8 +35,8 @@ private:
 /// names out, and factions may be renamed freely.
 [[nodiscard]] bool names_matter(const Position& position) noexcept;
 
-/// The fingerprints that G8 compares. Two positions have equal fingerprints exactly if they differ only by a renaming,
-/// and so do two solution lines from equal hands.
+/// The fingerprints that G8 compares. Two positions have equal fingerprints exactly if they differ only by a renaming.
+/// The same holds for two solution lines from equal hands.
 struct Fingerprints {
     Hash128 position; ///< hash of the essential identity
     Hash128 solution; ///< hash of hands and line

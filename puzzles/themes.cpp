@@ -133,7 +133,7 @@ private:
         static_cast<void>(set_switch(variant.switches, rule, value));
         return Game(std::move(variant), game_.players());
     }
-    /// Whether the side would need further cards after the best defence that is shown.
+    /// Whether, with `value` for `rule`, the side would need further cards after the shown best defence.
     bool fails_after_defence_under(std::string_view rule, std::string_view value) {
         const Game other = game_under(rule, value);
         Position position = before_;
@@ -165,9 +165,9 @@ private:
             if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
         return held;
     }
-    /// Whether the key gives up a province of the leading faction for good. Conditions: if all passed, the side would
-    /// win with the same leader as after the line and in the end; and after the key this faction has no province to
-    /// spare. A province counts as kept if it goes to another faction of which the side has most.
+    /// Whether the key gives up a province of the leading faction for good. If all passed, the side must win, with the
+    /// faction that leads after the line and at the end. After the key, this faction must have no province to spare. A
+    /// province is not given up if it goes to another faction of which the side has most followers.
     [[nodiscard]] bool gives_up_a_province() const {
         if (puzzle_.task != Task::win || key_.is_pass()) return false;
         if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
@@ -190,14 +190,14 @@ private:
     [[nodiscard]] bool line_and_end_decided_by(Decision::By by) const {
         return decision_.by == by && line_decision_.by == by;
     }
-    /// Whether the second faction decides a win in one or two, with and without the best defence. In longer wins the
-    /// tie is too far away to be the point, and a pass has another one.
+    /// Whether the second faction decides a win in one or two cards, with and without the best defence. In longer wins
+    /// the tie is too far away to be the point. A pass as the key has another point.
     [[nodiscard]] bool second_faction_decides() const {
         return puzzle_.task == Task::win && puzzle_.n <= 2 && !key_.is_pass() &&
                line_and_end_decided_by(Decision::By::second_faction);
     }
-    /// Whether the key avoids an occupation: if all passed, the game would end in an occupation that misses the aim,
-    /// and so it ends after a shown wrong turn. With and without the best defence, the game ends in independence.
+    /// Whether passing by all would end in an occupation that misses the aim. Besides, a shown wrong turn must lead to
+    /// an occupation, and the key must lead to independence, with and without the best defence.
     [[nodiscard]] bool avoids_occupation() const {
         if (key_.is_pass() || !idle_.is_occupation() || puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !how_.is_occupation() && !line_decision_.how.is_occupation() &&
@@ -236,8 +236,8 @@ private:
         position = play(game_, position, turn);
         return !position.at[index(taking.province())].holds(taking.faction());
     }
-    /// Whether the others' first card in the line is the key, or takes the follower that the key takes. This follower
-    /// must be the last of its faction in its province, for the key as well.
+    /// Whether the others' first card in the line is the key itself, or takes the same follower as the key. In the
+    /// second case, both cards must take the last follower of its faction in the province.
     [[nodiscard]] bool lets_others_do_it(const WrongTurn& wrong) const {
         Position position = before_;
         for (const Turn turn : wrong.line) {
@@ -277,7 +277,7 @@ private:
     const Position& before_;
     Turn key_;
     Position after_, end_;
-    Decision decision_, line_decision_; ///< with and without the best defence
+    Decision decision_, line_decision_; ///< after the line and the best defence; after the line alone
     Ending how_, idle_;
     bool stopped_ = false; ///< a search under other rules was stopped
 };

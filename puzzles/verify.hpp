@@ -62,7 +62,7 @@ struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< the greatest size of the solver's table, in bytes
     MemoryBudget* budget = nullptr;            ///< memory that all verifiers at work share; null: no limit
     /// Whether the pack has format 1, in which solutions may break off. If so, the verifier does not compare data that
-    /// this program defines differently.
+    /// format 1 defines differently.
     bool is_of_format_1 = false;
     Limits limits; ///< limits for each puzzle: the solver's nodes at each step, and the checker's positions
 };

@@ -10,7 +10,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned lure_count = 4;
-constexpr std::size_t hopes_looked_at = 8; ///< the number of turns whose refutations are counted
+constexpr std::size_t hopes_looked_at = 8; ///< at most this many turns have their refutations counted
 
 bool contains(std::span<const Turn> turns, Turn turn) {
     return std::find(turns.begin(), turns.end(), turn) != turns.end();
@@ -213,7 +213,7 @@ private:
         show(*best->second, lure, acts_as_key, shown);
         return true;
     }
-    /// Shows the key's exchange with the King marker on the other tile, if that is wrong and not shown yet.
+    /// Shows the key's exchange with the King marker on the other tile, if that turn is wrong and not shown yet.
     void show_other_marker(std::vector<WrongTurn>& shown) {
         const std::optional<Turn> other = with_other_marker(puzzle_.key());
         for (const Candidate& candidate : candidates_) {

@@ -33,9 +33,9 @@ struct WrongTurns {
 /// the tries of the puzzle are right
 [[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
 
-/// Returns a line that begins with `turn`, a turn of the side, and shows its failure. Throws Answers::Stopped. \param
-/// cards the number of cards that the side may play after the turn; Answers::any_number if no number suffices \pre
-/// answers.forces(turn.after, cards) is false
+/// Returns a line that begins with `turn`, a turn of the side, and shows how it fails. Throws Answers::Stopped.
+/// \param cards the number of cards that the side may play after `turn`; Answers::any_number if no number suffices
+/// \pre answers.forces(turn.after, cards) is false
 [[nodiscard]] std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards);
 
 } // namespace siam

@@ -41,7 +41,7 @@ struct Edition {
 /// A puzzle in its pack.
 struct PackPuzzle {
     Puzzle puzzle;
-    unsigned run = 0;            ///< the pack's run that made the puzzle
+    unsigned run = 0;            ///< which of the pack's runs made the puzzle, from 0
     std::uint64_t candidate = 0; ///< the number of its candidate in that run
     std::string copy_of;         ///< in a shard: the id of the puzzle that this puzzle repeats; otherwise empty
     std::vector<std::string> comments;
@@ -103,7 +103,7 @@ struct ListedPuzzle {
 struct ReadPack {
     Pack pack;                      ///< without unreadable puzzles; empty if the header is unreadable
     std::vector<ListedPuzzle> list; ///< the puzzles, if list_pack() was called
-    std::vector<PackFault> faults;  ///< faults of the form only; verify.hpp proves the rest
+    std::vector<PackFault> faults;  ///< faults of form only; verify.hpp checks the contents
     std::string checksum;           ///< the checksum of the text before the last line
     bool is_whole = false;          ///< whether the last line gives that checksum
     unsigned end_line = 0;          ///< the number of the last line

@@ -91,7 +91,7 @@ private:
         return n;
     }
 
-    /// Adds a line to the tree's branches or to the lines beside the tree, or joins it to the broken line above it.
+    /// Adds a line to the tree's branches or to the lines beside the tree, or appends it to the broken line above.
     void sort(const NumberedLine& line) {
         const std::size_t blanks = std::min(line.text.find_first_not_of(' '), line.text.size());
         std::vector<std::string_view> words = words_of(line.text);
@@ -157,7 +157,7 @@ private:
 
     using Words = std::span<const std::string_view>;
 
-    /// Reads a line, and adds its turns to `node`. The deeper lines below it hold after each of its turns, so they are
+    /// Reads a line, and adds its turns to `node`. The deeper lines below apply after each of these turns, so they are
     /// read once for each turn.
     void line(const Position& position, TreeNode& node, std::size_t depth) {
         const BranchText& text = branches_[next_++];

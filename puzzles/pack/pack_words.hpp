@@ -46,8 +46,9 @@ struct SolutionLines {
     Solution solution; ///< without its line of play
     std::vector<WrongTurn> wrong;
 };
-/// Reads a solution. Throws TextError with the line, also for a turn that is not legal. \param n the goal's N \param
-/// end_of_line the position after the line of play, from which the last defences begin \pre !over(game, position)
+/// Reads a solution. Throws TextError with the line, also for an illegal turn. \pre !over(game, position)
+/// \param n the goal's N
+/// \param end_of_line the position after the line of play, from which the last defences begin
 [[nodiscard]] SolutionLines read_solution(
     const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
     std::span<const NumberedLine> lines, unsigned format);

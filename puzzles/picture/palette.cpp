@@ -6,7 +6,7 @@ namespace {
 struct Colour {
     std::string_view name, fill, on_it;
 };
-/// The colours by their names in variant files; they also differ in brightness.
+/// The colours, by their names in variant files. They also differ in brightness.
 constexpr std::array<Colour, 8> colours{{
     {"yellow", "#f2b91d", "#2b2100"},
     {"red", "#c2382b", "#ffffff"},

@@ -69,8 +69,8 @@ void SidePanel::tile(unsigned place, Point at) {
     svg_.add("</g>");
 }
 
-/// Draws how many provinces the factions in the ranking have, by rank, then how many the occupier has, with the number
-/// that ends the game (R7).
+/// Draws the number of provinces of each faction in the ranking, in this order. Then draws the occupier's number of
+/// provinces, with the number that ends the game (R7).
 void SidePanel::ranking() {
     heading("PROVINCES");
     double x = left + 10;

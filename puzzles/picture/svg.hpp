@@ -27,7 +27,7 @@ namespace siam {
     return safe;
 }
 
-/// A length or a place as text with at most one decimal, which is the same on every machine.
+/// A length or a coordinate as text with at most one decimal. The text is the same on every machine.
 [[nodiscard]] inline std::string px(double value) {
     const long tenths = std::lround(value * 10), size = std::abs(tenths);
     std::string text(tenths < 0 ? 1 : 0, '-');

@@ -19,7 +19,7 @@ enum class Tag : int {
     work,    ///< to helpers: jobs of one kind begin
     job,     ///< to a helper: a job's number and description
     stop,    ///< to helpers: there are no more jobs, and unfinished ones may be dropped
-    ready,   ///< to the leader: the number of hands
+    ready,   ///< to the leader: the number of this rank's worker threads (*hands*, see share.hpp)
     answer,  ///< to the leader: a job's number and result
     stopped, ///< to the leader: this rank sends no more answers
     alive,   ///< to the leader: this rank is alive
@@ -46,8 +46,8 @@ struct Unmapping {
 
 /// All processes of the run. Rank 0 leads: it reads the input and writes the output; the others help.
 ///
-/// Only the first thread of the process may use this. Messages between two ranks arrive in the order of sending. If a
-/// rank dies, Open MPI ends the whole run.
+/// Only the first thread of the process may use this object. Messages between two ranks arrive in the order of sending.
+/// If a rank dies, Open MPI ends the whole run.
 class Ranks {
 public:
     Ranks(int& count, char**& words);

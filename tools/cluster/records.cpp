@@ -53,7 +53,7 @@ std::string message_of(const PositionRecord& record) {
     return packed(source.kind, source.name, lines, record.place.line, record.place.source_matters, line);
 }
 
-/// A record from another rank, with everything that it points to except the game.
+/// A record from another rank, with everything that the record points to except its game.
 class SentRecord {
 public:
     /// \pre the session knows the record's game, and outlives this object

@@ -33,8 +33,8 @@ struct Outcome {
 /// *Hands*: the threads of one rank that do jobs while another thread handles messages.
 class Hands {
 public:
-    /// The work of a hand, which calls it from its own thread. Hands are numbered from 0. Returns nothing if the job
-    /// was stopped before its end.
+    /// The function that each hand calls, in its own thread, to do a job. Hands are numbered from 0. Returns nothing if
+    /// the job was stopped before its end.
     using Doing = std::function<std::optional<std::string>(unsigned hand, const Job&)>;
     Hands(unsigned count, Doing doing);
     /// Waits for the jobs in progress.

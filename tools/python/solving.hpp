@@ -16,7 +16,7 @@ using Time = std::chrono::nanoseconds;
 
 /// The limits of one call.
 struct Effort {
-    std::optional<Time> time{}; ///< none: no limit
+    std::optional<Time> time{}; ///< empty: no limit
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     /// These limits for `count` positions together: the same number of nodes, but `count` times the time.
     [[nodiscard]] Effort of_each(std::size_t count) const noexcept;

@@ -44,7 +44,7 @@ unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions
     return *n;
 }
 
-/// Plays `line` in the attempt. Throws TextError if its side plays more than `cards` cards, or then is not to move.
+/// Plays `line`. Throws TextError if the side plays more than `cards` cards, or is not to move after the line.
 void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
     const Game& game = *attempt.puzzle().game;
     const Aim aim = attempt.puzzle().aim();

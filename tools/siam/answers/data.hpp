@@ -42,8 +42,8 @@ private:
 /// position_faults does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 
-/// Returns `latest` (field 8), corrected for `hands` (field 5): it must name exactly the players with fewer than eight
-/// cards. Players whom `latest` already names keep their order; the others follow.
+/// Returns `latest` (field 8), corrected for `hands` (field 5): the result names exactly the players with fewer than
+/// eight cards. Players whom `latest` already names keep their order; the others follow.
 [[nodiscard]] std::string latest_plays(std::string_view hands, std::string_view latest);
 
 /// The variant file that `data` describes. The data has the form of the answer of `variants`. Throws TextError if it

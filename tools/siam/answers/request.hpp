@@ -65,12 +65,12 @@ struct Request {
     bool in_parts = false;            ///< moves: whether to divide turns into parts
     bool steps = false;               ///< play: whether to list the position after each turn
     bool divide = false;              ///< perft: whether to count each first turn separately
-    bool any_win = true;   ///< tree: what refutes a try: that no win remains (true), or that no win in N does (false)
-    Trial trial;           ///< attempt: the question
-    unsigned depth = 1;    ///< perft: the depth
-    bool picture = false;  ///< show: whether to draw a picture
-    PictureStyle style;    ///< the style of the picture
-    std::string highlight; ///< the turn to highlight in the picture, if not empty
+    bool any_win = true;              ///< tree: a try is refuted if no win remains (true), or no win in N (false)
+    Trial trial;                      ///< attempt: the question
+    unsigned depth = 1;               ///< perft: the depth
+    bool picture = false;             ///< show: whether to draw a picture
+    PictureStyle style;               ///< the style of the picture
+    std::string highlight;            ///< the turn to highlight in the picture, if not empty
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name

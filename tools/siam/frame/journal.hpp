@@ -42,8 +42,8 @@ public:
     [[nodiscard]] bool is_empty() const noexcept { return end_ == first_line_.size(); }
 
     /// Adds a record. When the call returns, the record survives the end of this program; after the time
-    /// `secured_within` it also survives a power cut. Securing each record at once would take longer than most results.
-    /// Any thread may call this. Throws FileError.
+    /// `secured_within` it also survives a power cut. Securing each record at once would take longer than computing
+    /// most results. Any thread may call this. Throws FileError.
     void add(std::string_view key, std::string_view result, std::chrono::seconds secured_within = usual);
     /// Removes the file. Call this when the work is complete.
     void remove() { file_.remove(); }

@@ -62,7 +62,7 @@ private:
     Limits limits_;
     RecordClock clock_;
     MemoryFor memory_for_;
-    std::optional<MemoryBudget> budget_; ///< the limit of the process without its fixed needs
+    std::optional<MemoryBudget> budget_; ///< the memory limit, minus the fixed needs of the process
     HeldBytes table_;                    ///< the bytes of the solver's table
     std::optional<Solver> solver_;
 };

@@ -27,7 +27,7 @@ public:
 private:
     static constexpr std::size_t enough = std::size_t{1} << 16;
     std::string pending_;
-    bool is_file_ = false; ///< output to a disk never waits for a reader
+    bool is_file_ = false; ///< whether the output is a regular file, which never waits for a reader
 };
 
 /// Whether standard output is a terminal.

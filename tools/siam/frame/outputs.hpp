@@ -10,8 +10,8 @@ namespace siam::tools {
 
 /// Refuses a run that would write a file twice, would write a file that it reads, or cannot write one of its files.
 ///
-/// Two names mean the same file if folders or links lead from one to the other, or if they are two names of one file on
-/// the disk. A device or a pipe may be named several times, because writing replaces nothing in it.
+/// Two paths mean the same file if they are equal once folders and links are resolved, or if they name one file on the
+/// disk. A device or a pipe may be named several times, because writing replaces nothing in it.
 class Outputs {
 public:
     [[nodiscard]] static bool are_one(const std::string& path, const std::string& other);
@@ -35,7 +35,7 @@ private:
     };
     void claim(const std::string& path, const Claim& claim);
 
-    std::map<std::string, Claim> claims_; ///< by the file's identity; a file may be listed twice
+    std::map<std::string, Claim> claims_; ///< by each key of a file (keys_of); a file may have two
     std::vector<std::string> at_the_end_;
 };
 

@@ -79,8 +79,8 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like `token`: with the same card (all faction cards count as one card), and with
-/// an effect in as many provinces (none, one or two).
+/// Whether the solutions have a turn like `token`: without effect if `token` has none; otherwise with the same card.
+/// Faction cards count as the same card if they reach the same number of provinces (one or two).
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
         return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));

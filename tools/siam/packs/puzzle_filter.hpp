@@ -18,7 +18,7 @@ public:
     [[nodiscard]] bool passes(const Puzzle& puzzle) const;
     /// Throws UsageError if no puzzle has passed (`passed` is 0), unless there was none to choose from (`of` is 0).
     void require_some(std::size_t passed, std::size_t of) const;
-    /// Whether all puzzles pass, in their original order.
+    /// Whether no option filters or sorts, so that every puzzle passes and the order stays.
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
     /// The puzzles of the pack that pass, without copies, in the requested order.

@@ -121,7 +121,7 @@ void PackVerification::check_versions() {
     check("themes", pack().themes, themes_version);
 }
 
-/// Finds the puzzles that copy an earlier puzzle, before any proof. After an interruption it reports no copies.
+/// Finds the puzzles that copy an earlier puzzle, before any proof. Reports no copies after an interruption.
 void PackVerification::find_copies() {
     const auto& entries = pack().puzzles;
     std::vector<Fingerprints> prints(entries.size());

@@ -18,10 +18,10 @@ struct PlacedFault {
 /// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
-    std::string open;         ///< the reason why it is undecided; empty if it is decided
+    std::string open;         ///< why the puzzle is undecided; empty if it is decided
     bool was_begun = false;   ///< false if an interruption came first
-    bool was_starved = false; ///< whether more memory would decide it
-    bool was_proved = false;  ///< whether an earlier run has proved it
+    bool was_starved = false; ///< whether more memory would decide the puzzle
+    bool was_proved = false;  ///< whether an earlier run has proved the puzzle
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
 };
 

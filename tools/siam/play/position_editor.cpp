@@ -22,7 +22,7 @@ std::string without_blanks(std::string_view text) {
     return result;
 }
 
-/// The game that the user typed: siam:2 for "King of Siam, 2 players". Other texts: in lower case and without blanks.
+/// The game that the user typed: siam:2 for "King of Siam, 2 players". Puts other texts in lower case, without blanks.
 std::string game_text(const Library& library, std::string_view typed) {
     std::string plain = lowered(without_blanks(typed));
     const std::size_t digit = plain.find_first_of("0123456789");

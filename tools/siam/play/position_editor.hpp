@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
     /// Accepts the typed text if the field itself is right. Provinces, powers, followers and cards may be typed by name
-    /// or code, in any case. \return the faults, with places in the typed text; empty if the text was accepted
+    /// or code, in upper or lower case. \return the faults, with places in the typed text; empty if accepted
     [[nodiscard]] std::vector<PositionFault> type(unsigned field, std::string_view typed);
 
     [[nodiscard]] std::string text() const;

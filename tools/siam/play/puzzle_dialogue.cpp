@@ -19,7 +19,7 @@
 namespace siam::tools {
 namespace {
 
-/// The card whose letter or title was typed, in any case; nothing if there is none.
+/// The card whose letter or title was typed, in upper or lower case; nothing if there is none.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards) {
         const std::string letter(1, card_letter(game.variant(), card));
@@ -298,7 +298,7 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the position before the latest wrong turn, the turn, and its refutation
+    std::optional<Position> refuted_at_; ///< the position before the wrong turn `wrong_`, the latest one
     Turn wrong_;
     Judged refutation_;
 };

@@ -89,7 +89,7 @@ void PuzzleProgress::count(const PlayedPuzzle& played) {
 void PuzzleProgress::add(const PlayedPuzzle& played) {
     count(played);
     if (path_.empty()) return;
-    constexpr unsigned milliseconds = 200; // more time than another process needs to write a line, but the player waits
+    constexpr unsigned milliseconds = 200; // enough for another process to write a line, but short for the player
     unsaved_ += line_of(played);
     save(milliseconds);
 }

@@ -32,7 +32,7 @@ public:
     void add(const PlayedPuzzle& played);
     /// Whether the puzzle was ever solved without hints and wrong turns.
     [[nodiscard]] bool was_solved_alone(const std::string& id) const { return solved_alone_.contains(id); }
-    /// The number of latest puzzles in a row that were all solved without hints and wrong turns.
+    /// The number of puzzles in a row, up to the latest, that were solved without hints and wrong turns.
     [[nodiscard]] unsigned in_a_row() const noexcept { return in_a_row_; }
 
 private:

@@ -23,12 +23,12 @@ bool is_letter(char c) {
 }
 bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
 
-/// Whether the text begins with the name, in any case.
+/// Whether the text begins with the name, in upper or lower case.
 bool begins(std::string_view text, std::string_view name) {
     return text.size() >= name.size() &&
            std::equal(name.begin(), name.end(), text.begin(), [](char a, char b) { return lower(a) == lower(b); });
 }
-/// Whether the text begins with the name, and no other letter follows.
+/// Whether the text begins with the name as a whole word, so that no letter follows.
 bool begins_with_word(std::string_view text, std::string_view name) {
     return !name.empty() && begins(text, name) && (text.size() == name.size() || !is_letter(text[name.size()]));
 }

@@ -18,7 +18,7 @@ struct TypedPart {
 /// The parts of a typed field, and the words in it that mean nothing.
 struct TypedField {
     std::vector<TypedPart> parts;
-    std::vector<PositionFault> faults; ///< with places in the typed text; at most five, the fifth counts the rest
+    std::vector<PositionFault> faults; ///< placed in the typed text; at most four, and a fifth that counts the rest
 
     [[nodiscard]] std::string written() const;
     /// A fault of the field as siam writes it, moved to the corresponding place in the typed text. The moved fault's
@@ -26,8 +26,8 @@ struct TypedField {
     [[nodiscard]] PositionFault as_typed(std::string_view typed, const PositionFault& fault, std::size_t column) const;
 };
 
-/// Reads struggles, control, supplies or hands. Names and letters may be typed in any case. A number stands behind its
-/// follower, or before it if the part begins with a number. \pre 2 <= field <= 5
+/// Reads struggles, control, supplies or hands. Names and letters may be in upper or lower case. A number stands behind
+/// its follower, or before it if the part begins with a number. \pre 2 <= field <= 5
 [[nodiscard]] TypedField read_typed(const Variant& variant, unsigned field, std::string_view typed);
 
 /// All provinces: "LN Lan Na, SU Sukothai and KE Kedah".

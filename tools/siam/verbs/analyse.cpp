@@ -70,7 +70,7 @@ public:
     Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
         : solver_(solver), game_(game), line_(line), judging_(line.turns.size()) {}
 
-    /// Judges every turn before which all hands together hold at most `cards` cards. The solver's limit of nodes
+    /// Judges each turn that was made while all hands together held at most `cards` cards. The solver's limit of nodes
     /// applies to each question; its limit of time applies to the whole analysis, and starts now.
     Analysis all(unsigned cards) {
         solver_.start_record();

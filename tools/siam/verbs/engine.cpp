@@ -76,7 +76,7 @@ public:
         write(limits_line(job.request));
     }
 
-    /// Answers a line that is not a text, for example because it is too long.
+    /// Answers a line that cannot be read as text, for example because it is too long.
     void refuse(const TextError& error) { write(error_line({nullptr, error})); }
 
     /// Cancels all requests that are waiting or in progress. Each of them is still answered, with the bounds so far.
@@ -242,7 +242,7 @@ private:
 
     Session& session_;
     unsigned threads_;
-    std::size_t memory_; ///< of all services together
+    std::size_t memory_; ///< the memory of all services together
     WorkLimits limits_;  ///< limits of requests that set none
     std::mutex writing_, mutex_;
     std::exception_ptr failure_; ///< an exception from writing; guarded by writing_

@@ -12,7 +12,7 @@
 namespace siam::tools {
 namespace {
 
-/// The section of the page whose second-level heading begins with `words`, in any case; empty if there is none.
+/// The section of the page whose second-level heading begins with `words`, in upper or lower case; empty if none does.
 std::string_view section(std::string_view page, std::string_view words) {
     constexpr std::string_view mark = "\n## ";
     for (std::size_t at = page.find(mark); at != page.npos; at = page.find(mark, at + 1)) {

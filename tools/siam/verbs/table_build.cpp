@@ -187,7 +187,7 @@ private:
 
     Session& session_;
     std::string path_;
-    RecordClock clock_; ///< the first member, so that interruptions are noticed from the beginning
+    RecordClock clock_; ///< made before any work begins, so that interruptions are noticed
     std::size_t asked_;
     std::optional<MemoryBudget> budget_;
     RetrogradeOptions options_;

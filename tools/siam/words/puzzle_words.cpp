@@ -44,8 +44,8 @@ std::string values_text(const Puzzle& puzzle) {
     return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
 }
 
-/// Two sentences about the first turn with the very last card that is legal only without the rule about this card (R9)
-/// and after which the side misses its aim: what the turn does, and how the game ends. Empty if there is no such turn.
+/// Two sentences about a turn with the very last card that only R9 forbids, and after which the side would miss its
+/// aim: what the turn does, and how the game ends. Empty if there is no such turn.
 std::string turn_that_r9_forbids(const Puzzle& puzzle, Position position, unsigned holder) {
     Variant variant = puzzle.game->variant();
     variant.switches.last_card = LastCard::free;

@@ -1,4 +1,4 @@
-/// A puzzle, hints to it and its solution in words, for people.
+/// A puzzle, its hints and its solution in words, for people.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace siam::tools {
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
-/// The sentences behind a solution: the values of the first turns; with the theme `last-card`, the player who holds the
+/// The sentences after a solution: the values of the first turns; with the theme `last-card`, the player who holds the
 /// very last card in the end; the themes.
 [[nodiscard]] std::vector<std::string> remarks(const Puzzle& puzzle);
 
@@ -24,7 +24,7 @@ namespace siam::tools {
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 /// The hints in order: a question that leads to the idea; the province; the card, unless the player holds only one
-/// kind; the whole turn. That the turn is a pass appears only in the last hint.
+/// kind; the whole turn. Only the last hint reveals that the turn is a pass.
 [[nodiscard]] std::vector<std::string> hints(const Game& game, const Position& position, Turn turn, const Idea& idea);
 
 } // namespace siam::tools

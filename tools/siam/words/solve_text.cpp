@@ -192,7 +192,7 @@ private:
         for (std::string_view rest = lines; !rest.empty();) say("  " + std::string(cut_line(rest)));
     }
 
-    /// Adds that siam may not have examined the other turns after it found a winning turn.
+    /// Says that siam may not have examined the other turns after it found a winning turn.
     void not_compared() {
         const auto others = legal_turns(game_, solved_.record.position).size() - 1;
         if (others != 0)
