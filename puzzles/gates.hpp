@@ -50,7 +50,7 @@ struct Examination {
     Task task = Task::win;
     unsigned against = 0;           ///< the side that must not win (tasks `hold` and `save`), if not refused
     unsigned n = 0;                 ///< N, if not refused
-    Goal goal = Goal::strict;       ///< the goal that holds, if not refused
+    Goal goal = Goal::strict;       ///< `strict` or `fastest`, whichever holds, if not refused
     std::vector<TurnClass> classes; ///< the classes of first turns
     std::size_t key = 0;            ///< the class of the key, if not refused
     bool is_plain = false;          ///< whether the player `best_if_all_pass` finds the key: allowed only at level 1
@@ -64,10 +64,10 @@ struct Examination {
     Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
-/// Examines a position for the tasks `hold` and `save`. G4: one class of first turns is the key. After each turn of all
-/// other classes, another side can force a win: in N cards for `hold`, in any number for `save`. After the key, no
-/// other side can. G6: after a turn of at least one other class, the other side needs all N cards. G7 also refuses
-/// positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
+/// Examines a position for the tasks `hold` and `save`. G4: one class of first turns is the key. After every other
+/// first turn, a certain other side can force a win: in N cards for `hold`, in any number for `save`. After the key,
+/// neither this side nor a third side can. G6: after at least one wrong first turn, this side needs all N cards. G7
+/// also refuses positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
 [[nodiscard]] Examination examine_hold(
     Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

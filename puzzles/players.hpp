@@ -14,7 +14,7 @@ enum class SimplePlayer : std::uint8_t {
     contested,        ///< wants the contested province for the faction in which the player's lead is greatest
     leading_faction,  ///< wants own followers of the faction that would rank first if everybody passed
     best_if_all_pass, ///< wants to win if everybody passes afterwards
-    pass_or_grab,     ///< passes if it wins by everybody's passing, otherwise plays like `leading_faction`
+    pass_or_grab,     ///< passes if passing by everybody wins, otherwise plays like `leading_faction`
 };
 inline constexpr unsigned simple_player_count = 6;
 [[nodiscard]] std::string_view name(SimplePlayer player) noexcept;

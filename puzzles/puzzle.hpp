@@ -23,9 +23,9 @@ enum class Goal : std::uint8_t {
     fastest, ///< no other first turn wins in N, at least one wins later
 };
 
-/// At which turns of the side only a single class of turns keeps the win.
+/// How far the solution is unique: at these turns, only one class of the side's turns keeps the win.
 enum class Uniqueness : std::uint8_t {
-    key,       ///< at least at the first turn
+    key,       ///< at the first turn
     line,      ///< also at each later turn of the side, against the longest defences
     dual_free, ///< at each turn of the side, against every defence
 };

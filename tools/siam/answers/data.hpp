@@ -16,7 +16,7 @@ public:
     /// The functions from here to lacks() throw TextError if the value is not of the type that the function returns.
     [[nodiscard]] Data operator[](std::string_view member) const;
     [[nodiscard]] std::string string() const;
-    /// The character of a text that has exactly one.
+    /// The character of a text that has exactly one character.
     [[nodiscard]] char letter() const;
     [[nodiscard]] int number(int least, int most) const;
     [[nodiscard]] bool flag() const;

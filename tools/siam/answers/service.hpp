@@ -31,7 +31,7 @@ private:
         Library library;
         std::map<std::string, MapOutline> outlines{}; ///< by variant
     };
-    /// Switches by name, and the texts of variants beside the built-in ones.
+    /// Switches by name, and the texts of the variants that are not built in.
     using Setting = std::pair<std::vector<std::pair<std::string, std::string>>, std::vector<std::string>>;
 
     [[nodiscard]] Shelf& shelf(const Request& request);

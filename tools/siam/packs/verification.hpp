@@ -51,7 +51,7 @@ public:
     /// Judges a puzzle. The time for it begins now.
     [[nodiscard]] VerifiedPuzzle judged(std::size_t which) const;
     void keep(std::size_t which, VerifiedPuzzle&& judged);
-    /// Proves with several threads of this process.
+    /// Proves the puzzles with several threads of this process.
     void prove(Progress::Style style);
     /// Proves again the puzzles whose first proof ran out of memory. Each of them gets the whole memory, so that no
     /// verdict depends on timing.
@@ -61,9 +61,8 @@ public:
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
     [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< the text of the pack
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
-    [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept {
-        return puzzles_;
-    } ///< in the order of the pack
+    /// The judgements, in the order of the pack's puzzles.
+    [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept { return puzzles_; }
     /// The puzzles that cannot be read, and the faults of the pack itself.
     [[nodiscard]] const std::vector<PlacedFault>& form_faults() const noexcept { return form_faults_; }
 

@@ -298,7 +298,7 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the position before the wrong turn `wrong_`, the latest one
+    std::optional<Position> refuted_at_; ///< the position before the latest wrong turn, `wrong_`
     Turn wrong_;
     Judged refutation_;
 };
