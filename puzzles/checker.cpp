@@ -58,8 +58,8 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
     return value;
 }
 
-/// Returns whether the aim is reached. If the aim's own camp is to move, one turn that reaches the aim suffices. If the
-/// others are to move, one turn that prevents the aim suffices for them.
+/// Returns whether the aim's own camp can reach the aim. If this camp is to move, one turn that reaches the aim
+/// suffices. If the others are to move, one turn that prevents the aim suffices for them.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
     const bool wanted = own(position);
     if (wanted == expected)

@@ -11,8 +11,8 @@
 namespace siam {
 namespace {
 
-/// Returns whether, at each later turn of the side, exactly one class of turns keeps n. Checks every reply if
-/// `every_reply`, otherwise only the replies that delay the aim longest.
+/// Returns whether exactly one class of turns keeps n at each turn of the side from `position` on. Checks every reply
+/// if `every_reply`, otherwise only the replies that delay the aim longest.
 bool is_unique(Answers& answers, const Position& position, unsigned n, bool every_reply) {
     if (n == 0) return true;
     if (answers.own(position)) {

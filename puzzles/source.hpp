@@ -33,10 +33,10 @@ struct LateWish {
 /// A measure of choice: the product of the numbers of turns that each seat would have if it were to move.
 [[nodiscard]] std::uint64_t width(const Game& game, Position position);
 
-/// Returns a neighbour of `of`: the position after the same turns except for one of the latest. Its replacement has the
-/// same card, but takes another follower or has another effect. Returns nothing if the later turns become illegal, or
-/// if the number of open provinces differs at the end. Neighbours often have similar values, because their boards and
-/// supplies differ by only one or two followers.
+/// Returns a neighbour of `of`: the position after the same turns, but with one of the latest turns replaced. The new
+/// turn plays the same card, but takes another follower or has another effect. Returns nothing if the later turns
+/// become illegal, or if the number of open provinces differs at the end. Neighbours often have similar values, because
+/// their boards and supplies differ by only one or two followers.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
 } // namespace siam

@@ -13,7 +13,7 @@ namespace siam {
 struct Renaming {
     std::array<Province, province_count> province = all_provinces; ///< new name by old name
     std::array<Faction, faction_count> faction = all_factions;     ///< the new faction by the old one
-    unsigned seats_on = 0;                                         ///< the number by which every seat moves on
+    unsigned seats_on = 0;                                         ///< by how many seats every player moves on
 
     [[nodiscard]] Position of(const Game& game, const Position& position) const;
     [[nodiscard]] Turn of(Turn turn) const;

@@ -165,8 +165,8 @@ private:
             if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
         return held;
     }
-    /// Whether the key gives up a province of the leading faction for good. If all passed, the side must win, with the
-    /// faction that leads after the line and at the end. After the key, this faction must have no province to spare. A
+    /// Whether the key gives up a province of the leading faction for good. If all passed, the side must win with the
+    /// same leader as after the line and at the end. After the key, this faction must have no province to spare. A
     /// province is not given up if it goes to another faction of which the side has most followers.
     [[nodiscard]] bool gives_up_a_province() const {
         if (puzzle_.task != Task::win || key_.is_pass()) return false;
@@ -237,7 +237,7 @@ private:
         return !position.at[index(taking.province())].holds(taking.faction());
     }
     /// Whether the others' first card in the line is the key itself, or takes the same follower as the key. In the
-    /// second case, both cards must take the last follower of its faction in the province.
+    /// second case, either card must leave no follower of that faction in the province.
     [[nodiscard]] bool lets_others_do_it(const WrongTurn& wrong) const {
         Position position = before_;
         for (const Turn turn : wrong.line) {

@@ -74,7 +74,7 @@ struct PackFault {
     std::string message;
 };
 
-/// Gives games for variants with any switches; the games live as long as the book.
+/// Gives games for variants with any switches. The games live as long as the rulebook.
 class Rulebook {
 public:
     explicit Rulebook(std::vector<Variant> variants);

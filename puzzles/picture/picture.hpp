@@ -16,10 +16,10 @@ struct PictureStyle {
     std::optional<Turn> highlight; ///< a legal turn in the position, whose effect is shown on the map
 };
 
-/// Draws a position as one SVG element, with the same bytes for the same position. Every province is a group of class
-/// `province` with its code in `data-code`. Every follower in it is an element of class `follower` with the letter of
-/// its faction in `data-faction`. Titles give the same information in words. Factions differ in form, colour and
-/// letter. \pre outline == outline_of(game.variant())
+/// Draws a position as one SVG element. Equal positions give equal bytes. Every province is a group of class `province`
+/// with its code in `data-code`. Every follower in it is an element of class `follower` with the letter of its faction
+/// in `data-faction`. Titles give the same information in words. Factions differ in form, colour and letter. \pre
+/// outline == outline_of(game.variant())
 [[nodiscard]] std::string picture(
     const Game& game, const Position& position, const MapOutline& outline, const PictureStyle& style = {});
 

@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// Option names cannot be abbreviated. Unless a verb asks for all values of an option, the last one counts, so that
+/// Option names cannot be abbreviated. Unless a verb asks for all values of an option, the last value counts, so that
 /// users can override an alias. `--help` (`-h`) and `--version` are always declared.
 class Options {
 public:

@@ -55,8 +55,8 @@ void add_game(Library& library, const Game& game, const Record& record, std::vec
     }
 }
 
-/// Reads lines `POSITION ; line TURN...`: a deal and the turns played from it. Throws BadInput, which names the line,
-/// if a line has another form or game; FileError.
+/// Reads lines `POSITION ; line TURN...`: a deal and the turns played from it. Throws FileError; BadInput, which names
+/// the line, if a line has another form or is of another game.
 UserGames read_games(Library& library, const Game& game, const std::string& name) {
     UserGames games;
     const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;

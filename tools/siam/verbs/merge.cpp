@@ -1,4 +1,4 @@
-// `siam merge`: join packs, remove copies, filter.
+// `siam merge`: joins packs, removes copies, filters puzzles.
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-// `siam show`: draw a position.
+// `siam show`: draws a position.
 #include <fmt/format.h>
 #include <map>
 
