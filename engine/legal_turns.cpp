@@ -10,7 +10,7 @@ bool holds(const Position& position, Province province, Faction faction) {
     return index(faction) < faction_count && position.at[index(province)].holds(faction);
 }
 
-/// Judges one turn, and lists the rules that it breaks, each once. If a broken rule makes a part of the turn
+/// Judges one turn, and lists the rules that the turn breaks, each once. If a broken rule makes a part of the turn
 /// meaningless, that part is not judged.
 class Judge {
 public:
@@ -183,7 +183,7 @@ std::string_view why_forbidden(std::string_view rule) noexcept {
         {"R4.3", "the card can act only on open provinces"},
         {"R5.1", "the card must exchange two tiles without King markers and put a marker on one of them"},
         {"R5.3", "the card must place one follower of each faction, if the pool has one"},
-        {"R5.4", "the card must swap two followers that stand in different provinces"},
+        {"R5.4", "the card must swap a follower that stands in one province with a follower that stands in another"},
         {"R5.5",
          "the card must swap two followers that stand in one province for one that stands in a bordering province"},
         {"R5.6", "the card can swap one for one only across a border, and only if no two-for-one swap is legal"},
