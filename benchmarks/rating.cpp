@@ -31,12 +31,12 @@ unsigned number(const Record& record, std::string_view name) {
     throw std::runtime_error("a record without " + std::string(name));
 }
 
-/// Judges positions some turns ahead, by the result if everybody passes.
+/// Looks some turns ahead, and judges the positions there by the result if everybody passes.
 class Plain {
 public:
     Plain(const Game& game, unsigned side) : game_(game), aim_(Aim::win(side)) {}
 
-    /// Whether the side wins if both camps look `turns` turns ahead and judge by the result if everybody passes.
+    /// Whether the side wins by this judgement if both camps look `turns` turns ahead.
     [[nodiscard]] bool wins(const Position& position, unsigned turns) const {
         if (turns == 0 || over(game_, position)) return aim_.suits_if_all_pass(game_, position);
         const bool own = aim_.own(game_, position);
@@ -46,7 +46,8 @@ public:
         });
         return wins;
     }
-    /// Returns how many own turns, 1 to 3, one must examine to see that the turn to `after` fails. \pre wins(after, 0)
+    /// Returns how many own turns, 1 to 3, the side must look ahead to see that the turn to `after` fails.
+    /// \pre wins(after, 0)
     [[nodiscard]] int depth(const Position& after) const {
         return !wins(after, 1) && !wins(after, 2) ? 1 : !wins(after, 3) || !wins(after, 4) ? 2 : 3;
     }

@@ -33,7 +33,7 @@ void guarded(Read read) try {
 } catch (const TextError&) { // the time to describe the fault counts, too
 }
 
-/// Answers a wrong position as `siam show` does, with every fault drawn.
+/// Reads a faulty position, describes each fault and points to its place in the text, as `siam show` does.
 void read_and_draw(const std::string& text) {
     Library library;
     std::string shown;

@@ -49,7 +49,7 @@ template <class Board>
 }
 
 // Each function below calls visit(Action) for each action, in the notation's order, and stops when a call returns true.
-// The function returns whether a call did so. `visit` must undo its changes to the board before it returns.
+// The function returns whether a call returned true. Each call must undo its changes to the board before it returns.
 
 namespace detail {
 

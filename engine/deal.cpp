@@ -43,8 +43,8 @@ private:
     Followers rest_;
 };
 
-/// Returns the number of each seat's playing aid, from 1, all different. If the variant has fewer aids than players,
-/// the numbers continue past the last aid (aid 4, R2.1).
+/// Returns, for each seat, which playing aid it gets: the aid's number, from 1. No two seats get the same aid. If the
+/// variant has fewer aids than players, the numbers continue past the last aid (aid 4, R2.1).
 std::vector<unsigned> draw_aids(const Game& game, Random& random) {
     std::vector<unsigned> aids(std::max<std::size_t>(game.variant().aids.size(), game.players()));
     for (unsigned i = 0; i < aids.size(); ++i) aids[i] = i + 1;

@@ -84,8 +84,8 @@ void put_reach(const Game& game, const Position& position, CardsLeft left, Essen
     }
 }
 
-/// Returns the last swap with provinces given by place, or 0 if the swap cannot matter. The swap matters only to the
-/// undo ban, and only while a card of its kind is left and both provinces are open (R5.9).
+/// Returns the last swap with each province as its place in the row; 0 if the swap cannot matter. It matters only to
+/// the undo ban, and only while a card of its kind is left and both provinces are open (R5.9).
 std::uint16_t banned_by_place(const Game& game, const Position& position, CardsLeft left) noexcept {
     const Swap swap = position.last_swap;
     if (swap.empty() || game.switches().undo != Undo::banned) return 0;

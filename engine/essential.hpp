@@ -17,15 +17,15 @@ inline constexpr unsigned essential_version = 1;
 struct EssentialKey {
     std::array<std::uint16_t, province_count> at{}; ///< followers of the open provinces
     std::array<std::uint16_t, max_players>
-        supply{}; ///< if occupation is impossible, minus the smallest count of any player, for each faction
+        supply{}; ///< if occupation is impossible, reduced for each faction by the smallest count of any player
     std::array<std::uint8_t, max_players> hand{};
     std::uint32_t names = 0;    ///< the names of the open provinces, if borders still matter
-    std::uint32_t standing = 0; ///< Standing; the occupier's provinces only if occupation is possible
+    std::uint32_t standing = 0; ///< Standing; counts the occupier's provinces only if occupation is possible
     std::uint16_t pool = 0;     ///< the followers in the pool, but no more than cards can still draw
     std::uint16_t last_swap = 0;
     std::uint16_t latest = 0;
     std::array<std::uint8_t, faction_count>
-        reach{}; ///< for each faction's card: the open provinces that border a province of the faction
+        reach{}; ///< for each faction's card: the open provinces that border a province which the faction controls
     std::uint8_t marked = 0;
     std::uint8_t to_move_and_passes = 0;
     std::uint8_t open = 0; ///< the number of open provinces

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] unsigned seats_of(unsigned side) const noexcept { return players_ == 4 ? 5U << side : 1U << side; }
 
     /// A hash of everything that legal turns, results and values depend on, without names. An endgame table answers
-    /// only for games of the same identity.
+    /// only for games with the identity of the game that it was built for.
     [[nodiscard]] const Hash128& identity() const noexcept { return identity_; }
 
     /// Whether a tie between players of both teams compares the teams (R8.7).

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] constexpr unsigned count(Card card) const noexcept {
         return static_cast<unsigned>(std::popcount(bits_ & bits_of(card)));
     }
-    /// \pre count(card) is below what R1.3 gives a player
+    /// \pre count(card) is below the number that R1.3 gives a player
     constexpr void add(Card card) noexcept {
         bits_ = static_cast<std::uint8_t>(bits_ | (holds(card) ? low_bit(card) << 1 : low_bit(card)));
     }

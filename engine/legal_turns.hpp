@@ -33,7 +33,7 @@ void for_each_taking(const Position& position, Visit&& visit) {
 }
 
 /// Calls visit(turn, position after the turn) for each legal turn, in the notation's order. Omits the takings that
-/// left_out(action) returns as TakingBits. Makes no call of visit() if the game is over.
+/// left_out(action) returns as TakingBits. Does not call visit() if the game is over.
 template <class LeftOut, class Visit>
 void for_each_turn_but(const Game& game, const Position& position, LeftOut&& left_out, Visit&& visit) {
     if (over(game, position)) return;

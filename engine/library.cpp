@@ -1,4 +1,4 @@
-// The variants that readers of text know, and their games.
+// The variants with which texts are read, and their games.
 #include "engine/notation.hpp"
 
 #include <algorithm>

@@ -24,7 +24,7 @@ namespace siam {
 /// Returns the hand as text: one letter for each card, such as "KF2", or "-" for an empty hand.
 [[nodiscard]] std::string text(const Game& game, Hand hand);
 
-/// The variants and switches that readers of text know, and their games.
+/// The variants and switches with which texts are read, and the games that result from them.
 class Library {
 public:
     /// Begins with the built-in variants.

@@ -21,7 +21,7 @@ private:
     std::uint8_t seats_;
 };
 
-/// The factions that control provinces, first-ranked first (R7.3).
+/// The factions that control provinces, the highest-ranked first (R7.3).
 struct Ranking {
     std::array<Faction, faction_count> faction{};
     unsigned size = 0;

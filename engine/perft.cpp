@@ -7,7 +7,7 @@
 namespace siam {
 namespace {
 
-/// Whether another turn of the same parent may lead to the same position. Only turns that place followers can coincide.
+/// Whether two turns from one position may lead to the same position. Only turns that place followers can coincide.
 /// For other turns, the position after the turn shows which turn it was: its hand shows the card, its order and markers
 /// show the action of a Maharacha, and its last swap shows the action of a swap card. The pass is unique.
 bool may_coincide(Turn turn) {
@@ -29,7 +29,7 @@ public:
     void next_parent() { card_ = Card::maharacha; }
 
 private:
-    Card card_ = Card::maharacha; ///< the card of the positions in seen_
+    Card card_ = Card::maharacha; ///< the card that led to the positions in seen_
     boost::unordered_flat_set<Position, PositionHash> seen_;
 };
 

@@ -26,8 +26,8 @@ struct PerftPart {
     std::vector<PerftCount> counts; ///< of the position after the turn: one count for each depth from 1 to depth - 1
 };
 /// Returns the counts split by first turns: one part for each distinct position after a first turn. If several first
-/// turns lead to the position, the part names the first of them. Once `stop` returns true, the remaining parts have no
-/// counts.
+/// turns lead to this position, the part names the one that comes first in the notation's order. Once `stop` returns
+/// true, the remaining parts have no counts.
 [[nodiscard]] std::vector<PerftPart> perft_divide(
     const Game& game, const Position& position, unsigned depth,
     const std::function<bool()>& stop = [] { return false; });

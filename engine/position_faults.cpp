@@ -24,7 +24,7 @@ std::string province_meant(const Variant& variant, std::string_view text) {
         return text.size() == 2 && (province.code[0] == text[0] || province.code[1] == text[1]) ? 1 : 0;
     };
     int best = 0;
-    unsigned alike = 0; // the number of provinces that are equally similar
+    unsigned alike = 0; // how many provinces so far have the likeness `best`
     std::string code;
     for (const ProvinceText& province : variant.provinces) {
         const int like = likeness(province);

@@ -58,8 +58,8 @@ private:
         if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
     }
 
-    /// Calls work(), and collects its fault unless `throws_` is set. \param at the part of the text that the fault
-    /// concerns, unless work() sets another part
+    /// Calls work(), and collects its fault unless `throws_` is set. The fault concerns the part `at` of the text,
+    /// unless work() sets another part.
     template <class Work>
     void noted(std::string_view at, Work&& work) {
         at_ = at;
@@ -356,7 +356,7 @@ private:
     std::string_view text_, at_; ///< the whole text, and the current part
     bool throws_ = true;
     std::vector<PositionFault> faults_;
-    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field: number of faults; column of the first not listed
+    std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field: all its faults; column of the first not listed
 };
 
 } // namespace

@@ -20,7 +20,7 @@ std::string seats_text(Outcome outcome) {
     return seats;
 }
 
-/// Reads seats, such as "2" and "1 3", or "draw". Returns them with single blanks.
+/// Reads seats, such as "2" and "1 3", or "draw". Returns the text with single blanks.
 std::string read_seats(std::string_view text, unsigned players) {
     if (text == "draw") return "draw";
     unsigned seats = 0;
@@ -41,7 +41,7 @@ class CaseReader::Case {
 public:
     explicit Case(Library& library) : library_(library) {}
 
-    /// Returns the finding if the statement checks something. Throws TextError without a line number.
+    /// Returns the finding, or nothing if the statement checks nothing. Throws TextError without a line number.
     std::optional<Finding> read(std::string_view statement) {
         std::string_view rest = statement;
         const std::string_view word = cut_word(rest);
@@ -89,7 +89,7 @@ private:
         if (game_) set_position(std::string(position_text_)); // the position may be invalid under the new rule
     }
 
-    /// Returns the library that reads positions: with the case's switches, which set the number of passes (R3.4).
+    /// Returns the library for reading positions. It has the case's switches, because `passes` limits field 7 (R3.4).
     Library& library() { return library_of_case_ ? *library_of_case_ : library_; }
 
     Finding check_legal(std::string_view text) {
@@ -161,7 +161,7 @@ private:
     }
 
     Library& library_;
-    std::optional<Library> library_of_case_; ///< the variants under the case's own switches, once the case sets one
+    std::optional<Library> library_of_case_; ///< the variants under the case's switches, once it sets one
     std::string position_text_;
     std::string title_;
     std::optional<Game> game_; ///< the game of the latest position; none before a position is read

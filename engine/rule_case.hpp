@@ -22,8 +22,8 @@ struct CaseReport {
     std::vector<TextError> errors; ///< unreadable statements; their line is set
 };
 
-/// Checks the cases of a text line by line. A `rule` statement sets a switch until the end of its case; the next `case`
-/// starts with the library's switches again.
+/// Checks the rule cases in a text, line by line. A `rule` statement sets a switch until the end of its case; the next
+/// `case` starts with the library's switches again.
 class CaseReader {
 public:
     /// The library must outlive the reader.
@@ -38,7 +38,7 @@ public:
     /// Call this instead of `read` for a line that could not be read at all. The line may have set anything, so all
     /// statements up to the next `case` are refused.
     void skip_line() noexcept;
-    /// The game of the latest position read; null before the first.
+    /// The game of the latest position read; null before the first position.
     [[nodiscard]] const Game* game() const noexcept;
 
 private:
@@ -46,7 +46,6 @@ private:
     std::unique_ptr<Case> case_;
 };
 
-/// Checks all cases of a text.
 [[nodiscard]] CaseReport check_cases(Library& library, std::string_view text);
 
 } // namespace siam

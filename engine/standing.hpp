@@ -5,13 +5,13 @@
 
 namespace siam {
 
-/// The numbers of provinces, and the order of the factions' latest gains. Leaves out which provinces a power controls,
-/// and the order of earlier gains. R7.3 needs only each faction's number of provinces and, on a tie, which faction's
-/// last gain is later. R7.1 needs only the occupier's number of provinces.
+/// How many provinces each power has, and the order of the factions' latest gains. Leaves out which provinces these
+/// are, and the order of earlier gains. R7.3 needs only each faction's number of provinces and, on a tie, whose last
+/// gain is later. R7.1 needs only the occupier's number of provinces.
 ///
 ///     bit    27 ... 16   | 15 ... 12 | 11 ... 8  |  7 ... 4  |  3 ... 0
 ///           latest gains | occupier  | faction 2 | faction 1 | faction 0       (the last four: numbers of provinces)
-/// Latest gains: three hex digits, 1 + faction each, the faction that gained latest in the lowest; 0 past the end.
+/// Latest gains: three hex digits, 1 + faction each. The lowest is the faction that gained latest. Unused digits are 0.
 class Standing {
 public:
     constexpr Standing() noexcept = default;
@@ -45,7 +45,7 @@ public:
     };
     /// \pre some faction has a province
     [[nodiscard]] constexpr Leaders leaders() const noexcept {
-        // A faction's merit: 4 for each province, plus 3 for the latest last gain, 2 for the next, 1 for the third.
+        // A faction's merit: 4 for each province, plus 3 if its last gain is the latest, 2 if second, 1 if third.
         std::array<unsigned, faction_count> merit{};
         for (unsigned place = 0; place < faction_count; ++place)
             if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)

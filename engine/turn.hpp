@@ -1,4 +1,4 @@
-/// The turns of a player: an action with a card, the follower taken after it, and the two together as a turn.
+/// The turns of a player. A turn consists of an action with a card, and of the follower taken after the action.
 #pragma once
 
 #include "engine/types.hpp"

@@ -14,7 +14,7 @@ namespace siam {
 
 /// R9.1: whether the last card of the game must make its player win.
 enum class LastCard : std::uint8_t { must_win, free };
-/// R5.9: whether the latest swap may be reversed at once.
+/// R5.9: whether the next card may reverse the latest swap.
 enum class Undo : std::uint8_t { banned, allowed };
 /// R5.7: where the two followers of a faction card may go.
 enum class FactionCard : std::uint8_t { one_or_two_provinces, one_province };
@@ -46,10 +46,10 @@ struct SwitchText {
 
 /// The name and the values of each rule switch (R10).
 [[nodiscard]] std::span<const SwitchText, 6> switch_texts() noexcept;
-/// Returns the number of the value, 0 or 1, that switch `which` of switch_texts() has. \pre which < 6
+/// Returns 0 or 1: the place, in switch_texts()[which].values, of the value that the switch has. \pre which < 6
 [[nodiscard]] unsigned value_of(const Switches& switches, unsigned which) noexcept;
-/// Whether files and their hashes omit switch `which`: it has its first value, and some tables and packs are older than
-/// the switch. So these files, which do not name it, stay valid. \pre which < 6
+/// Whether files and their hashes omit switch `which`. They do if some tables and packs are older than the switch, and
+/// the switch has its first value. The older files do not name the switch, and so stay valid. \pre which < 6
 [[nodiscard]] bool goes_without_saying(const Switches& switches, unsigned which) noexcept;
 /// Sets a switch. Returns what is wrong with the name or the value, or nothing.
 [[nodiscard]] std::optional<std::string> set_switch(Switches& switches, std::string_view name, std::string_view value);

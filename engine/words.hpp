@@ -22,7 +22,7 @@ std::string_view cut_word(std::string_view& rest) noexcept;
 /// Finds the first mark, which is any character of `marks`. Removes everything up to and including the mark from
 /// `rest`, and returns the text before the mark. If there is no mark, removes and returns everything.
 std::string_view cut_before(std::string_view& rest, std::string_view marks) noexcept;
-/// Cuts off and returns the first line, without its end.
+/// Cuts off and returns the first line, without its line end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
 /// Splits the text at blanks.

@@ -1,4 +1,4 @@
-// Positions and turns as text: writing is exact, and reading is strict except where NOTATION.md allows variants.
+// Positions and turns as text: writing is exact, and reading is strict except where NOTATION.md allows other forms.
 #include "engine/notation.hpp"
 
 #include <map>
@@ -76,7 +76,7 @@ TEST_CASE("the order of the parts of a last swap does not matter but for the giv
     CHECK(rewritten(before + "2:SUm-LNr") == before + "2:LNr-SUm");
     CHECK(rewritten(before + "2:SUmr-LNr") == before + "2:SUrm-LNr");
     CHECK(rewritten(before + "1:LNr1-SUm1") == before + "1:LNr-SUm");
-    CHECK(rewritten(before + "1:AYr-KEm") == before + "1:AYr-KEm"); // both are settled now
+    CHECK(rewritten(before + "1:AYr-KEm") == before + "1:AYr-KEm"); // AY and KE are settled
 }
 
 TEST_CASE("reading a turn is lenient about the order of its parts", "[notation]") {
@@ -157,8 +157,8 @@ TEST_CASE("the latest plays are those of exactly the players with fewer than eig
 TEST_CASE("the last swap is one that the latest player can have made", "[notation]") {
     const std::string row = "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l ";
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-SUm") == "accepted");
-    CHECK(rejection(row + "1/2 1 0 21 1:LNr-SUm").starts_with("field 9")); // player 1 still holds the 1
-    CHECK(rejection(row + "1/2 1 0 12 2:LNr-SUm").starts_with("field 9")); // player 2 still holds the 2
+    CHECK(rejection(row + "1/2 1 0 21 1:LNr-SUm").starts_with("field 9")); // player 1 still holds card 1
+    CHECK(rejection(row + "1/2 1 0 12 2:LNr-SUm").starts_with("field 9")); // player 2 still holds card 2
     CHECK(rejection(row + "1/2 1 0 21 2:LNr-SUm") == "accepted");
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-LNm").starts_with("field 9"));
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-XXm").starts_with("field 9"));

@@ -1,5 +1,5 @@
 // Compares two ways to apply the rules, on the printed maps and on random maps: the list of turns with is_legal, perft
-// with a plain count, and positions with what their texts read back as.
+// with a plain count, and positions with the positions that are read back from their texts.
 #include "tests/support/two_ways.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ unsigned number(Random& random, unsigned least, unsigned most) {
 using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 
 /// Calls check(game, random, draw) `times` times for each printed game, and once for each of `maps` random games. The
-/// function `draw` draws a position of the game. It depends on the kind of game: some random games end early.
+/// function `draw` draws a position of the game. Random games get another `draw`, as some end early.
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;

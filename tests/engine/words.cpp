@@ -24,7 +24,7 @@ TEST_CASE("what would do something to a terminal is escaped, letters are not", "
         {"\x9B"
          "31m",
          "\\x9B"
-         "31m"}, // the byte 9B does so in other encodings
+         "31m"}, // in other encodings, the byte 9B begins one
         {"\xE2\x80\xAE"
          "dlrow",
          "\\xE2\\x80\\xAE"

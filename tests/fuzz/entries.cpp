@@ -42,7 +42,7 @@ bool position(std::string_view text) {
     });
 }
 
-/// Whether the text is a turn of Siam. If it is legal in a position with many kinds of turns, also plays it there.
+/// Whether the text is a turn of Siam. If the turn is legal in `board`, which allows many kinds of turns, plays it.
 bool turn(std::string_view text) {
     static Library library;
     const Game& game = *library.game("siam", 3);

@@ -12,22 +12,22 @@ namespace siam::tests {
 struct FuzzEntry {
     std::string_view name;
     /// Reads the bytes as a text or as a file, and returns whether the reader accepts them. Accepted input must be
-    /// sound: a text must have a canonical form that reads back as the same value; a table must answer questions. If
-    /// it is not sound, throws std::logic_error with the reason.
+    /// sound: a text must have a canonical form that reads back as the same value; a table must answer questions.
+    /// Throws std::logic_error with the reason if accepted input is not sound.
     bool (*read)(std::string_view bytes);
     /// Inputs that the reader accepts: the fuzzer starts from them.
     std::vector<std::string> (*seeds)();
-    /// Makes a damaged copy of an accepted input. The copy has right checksums, so it tests the checks that follow
-    /// them. Null for readers without checksums.
+    /// Makes a damaged copy of an accepted input. The copy has right checksums, so it tests the other checks of the
+    /// reader. Null for readers without checksums.
     std::string (*damaged)(const std::string& bytes, std::uint64_t seed) = nullptr;
-    unsigned runs = 20'000; ///< inputs in a smoke test, which takes seconds for all entries
+    unsigned runs = 20'000; ///< inputs in a smoke test; testing all entries takes seconds
 };
 
 [[nodiscard]] std::span<const FuzzEntry> fuzz_entries();
-/// The entry with the name. \pre there is one
+/// The entry with the name. \pre an entry has this name
 [[nodiscard]] const FuzzEntry& fuzz_entry(std::string_view name);
 
-/// Throws std::logic_error with the text `what` if `holds` is false, because then an accepted input is not sound.
+/// Throws std::logic_error with the text `what` if an accepted input is not sound, that is, if `holds` is false.
 void require(bool holds, const char* what);
 
 // Requests to the service, in request_entries.cpp.

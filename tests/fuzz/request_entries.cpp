@@ -1,4 +1,4 @@
-// The fuzz entry for requests to the service: whatever the bytes are, the answer is one line of JSON with their id.
+// The fuzz entry for requests to the service: to any bytes, it answers with one line of JSON that has the request's id.
 #include <boost/json.hpp>
 
 #include "engine/builtin_variants.hpp"

@@ -24,8 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-/// Changes the input `data`. In three of four calls, the changed input has right checksums. For this, the reader must
-/// accept the input before the change; if the reader rejects it, changes a seed instead.
+/// Changes the input `data`. In three of four calls, the changed input has right checksums. This is possible only for
+/// an input that the reader accepts; if the reader rejects `data`, the function changes a seed instead.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
     if (entry().damaged == nullptr || seed % 4 == 0) return LLVMFuzzerMutate(data, size, most);
     static const std::vector<std::string> seeds = entry().seeds();

@@ -20,7 +20,7 @@ std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The texts of all files below the folder whose names have the ending, one after the other.
+/// The texts of all files below the folder whose names have the ending, joined.
 std::string all_text(const std::string& folder, const std::string& ending) {
     std::string text;
     for (const auto& entry : fs::recursive_directory_iterator(tests::in_source(folder)))

@@ -100,7 +100,7 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
         last = line;
     }
     CHECK(wrong > 0);
-    CHECK(count(solutions, "\n      ") > wrong); // each has its refutation on an indented line below
+    CHECK(count(solutions, "\n      ") > wrong); // below each wrong turn, an indented line shows its refutation
 }
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {

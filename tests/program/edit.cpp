@@ -57,7 +57,7 @@ TEST_CASE("edit goes back to the field before, and keeps what stands there", "[p
     std::string asked;
     for (std::size_t at = ran.out.find(" (? help, back"); at != std::string::npos;
          at = ran.out.find(" (? help, back", at + 1)) {
-        const std::size_t before = ran.out.find_last_of("\n:", at); // a prompt follows a line end or a prompt
+        const std::size_t before = ran.out.find_last_of("\n:", at); // a prompt follows a line end or another prompt
         asked += ran.out[before + (ran.out[before] == ':' ? 2 : 1)];
     }
     CHECK_THAT(asked, StartsWith("11232123"));

@@ -91,7 +91,7 @@ TEST_CASE("a thousand requests piped at once get a thousand answers", "[program]
     std::map<std::string, unsigned> expected;
     unsigned number = 0;
     for (unsigned i = 0; i < 1000; ++i) {
-        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // every tenth id is one of seven
+        const std::string id = "r" + std::to_string(i % 10 == 9 ? number++ % 7 : i); // every tenth: one of seven ids
         if (i % 10 == 3) {
             input += i % 20 == 3 ? "{\"id\":\"" + id + "\",\"do\":\n" : R"({"id":")" + id + "\",\"do\":\"frob\"}\n";
         } else if (i % 10 == 5) {

@@ -66,7 +66,7 @@ TEST_CASE("every verb stands in the table of exit codes", "[program][usage][exit
         if (is_verb) {
             const std::string verb = line.substr(2, line.find(' ', 2) - 2);
             INFO(verb);
-            if (verb != "bench") // it takes seconds
+            if (verb != "bench") // bench takes seconds
                 CHECK(
                     std::ranges::any_of(rows, [&](const auto& row) { return row.substr(1).starts_with(" " + verb); }));
         }

@@ -65,7 +65,7 @@ void check_judged(const std::string& position, const std::string& after, const j
     } else if (others_lost(before.at("force"))) {
         unsigned holding = 0;
         for (const json::value& one : before.at("turns").as_array()) holding += others_lost(one.at("force"));
-        if (mark == "!") CHECK(holding >= 1); // perhaps several, if they lead to one position
+        if (mark == "!") CHECK(holding >= 1); // or more, if several turns lead to one position
         if (!others_lost(judged.at("after"))) CHECK(mark == (holding > 0 ? "??" : ""));
     } else {
         CHECK(mark == "");

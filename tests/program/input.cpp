@@ -33,7 +33,7 @@ TEST_CASE("several sources are told apart", "[program][input]") {
     const std::string a = scratch.file("a.epd", std::string(small_position) + "\n"), b = scratch.file("b.epd", "bad\n");
     const Ran ran = run("perft " + one_word(a) + " " + one_word(b) + " -", small_position);
     CHECK(ran.exit_code == 3);
-    REQUIRE(lines(ran.out).size() == 5); // among them two that point to the error
+    REQUIRE(lines(ran.out).size() == 5); // two of the lines point to the error
     CHECK(lines(ran.out)[0] == a + ":1: depth 1: 7 turns, 7 distinct positions");
     CHECK_THAT(lines(ran.out)[1], StartsWith(b + ":1: error: "));
     CHECK_THAT(lines(ran.out)[4], StartsWith("-:1: depth 1: "));

@@ -161,7 +161,7 @@ TEST_CASE("verify tells each fault of puzzles with one id once", "[program][pack
     for (unsigned copy = 0; copy < 50; ++copy) many += pack.substr(first, end - first);
     shop.put("many.txt", many + pack.substr(end));
     const auto told = objects(shop.siam("verify --json many.txt").out);
-    REQUIRE(told.size() == 52); // one for each of 50 puzzles, and one for each of the two counts
+    REQUIRE(told.size() == 52); // 50 for the puzzles, 2 for the counts in [Puzzles] and [End]
     CHECK(told[0].at("ok") == true);
     for (std::size_t copy = 1; copy < 50; ++copy) CHECK(told[copy].at("faults").as_array().size() == 1);
 }

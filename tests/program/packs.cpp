@@ -96,7 +96,8 @@ TEST_CASE("a run that was killed goes on without loss or repetition", "[program]
     shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // cut off inside a record
     const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
     CHECK(resumed.exit_code == 0);
-    CHECK_THAT(resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute")); // not for a resumed run
+    // A resumed run prints no rate (puzzles a minute).
+    CHECK_THAT(resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute"));
     CHECK_FALSE(shop.has("pack.txt.journal"));
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));

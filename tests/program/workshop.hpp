@@ -22,8 +22,8 @@ public:
             "\"$SIAM\" " + arguments + " & child=$!\nuntil " + condition +
             " || ! kill -0 $child; do sleep 0.01; done\nkill -INT $child; wait $child");
     }
-    /// Runs the program with the smallest memory limit that it accepts. A refused run names this limit. But it differs
-    /// from run to run, because the memory of a process at its start varies, so the function tries higher limits, too.
+    /// Runs the program with the smallest memory limit that it accepts. A refused run names this limit. But the limit
+    /// varies from run to run, like the memory of a process at its start. So the function tries higher limits, too.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
         const std::string refused = siam(arguments + " --memory 1K").err;
         const std::size_t end = refused.find("M is needed");

@@ -183,6 +183,6 @@ TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {
     // This simple player wants the faction in which it leads, Rama, to win the contested province. If it takes no Rama,
     // five Rama remain in KT against four followers of the strongest other faction.
     CHECK(best(SimplePlayer::contested) == "L=KT,KT/lKT L=KT,KT/mKT ");
-    // If all passed, Rama would take KT and rank first, because its latest gain is later (R7.3).
+    // If all passed, Rama would take KT and rank before Malay, because Rama's latest gain would be later (R7.3).
     CHECK(best(SimplePlayer::leading_faction) == "L=KT,KT/rKT ");
 }

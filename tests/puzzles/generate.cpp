@@ -163,7 +163,7 @@ TEST_CASE("a position with eight cards is worth sixteen times the effort", "[puz
     options.open = {4, 4};
     options.cards = {8, 8};
     options.given = &given;
-    options.effort = 400'000; // finding N may take this number, a sixteenth of 16 times the effort; it takes 240,000
+    options.effort = 400'000; // with eight cards, finding N may take this number of nodes; it takes 240,000
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::one_key) == 1);
     options.effort /= 16;
     CHECK(Generator(*game, options).candidate(0)->refused_by(Gate::sound) == 1);

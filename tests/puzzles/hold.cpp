@@ -21,7 +21,7 @@ bool falls(const Game& game, const Position& position, unsigned side, unsigned n
     return verdict.wins() && verdict.distance() <= n;
 }
 
-/// Whether the camp of the aim reaches it with at most `budget` of its cards. Tries every turn.
+/// Whether the camp of the aim reaches the aim with at most `budget` of its cards. Tries every turn.
 bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
     if (over(game, position)) return aim.suits(game, outcome(game, position));
     const bool own = aim.own(game, position);

@@ -14,7 +14,6 @@ struct Tally {
     std::vector<std::string> faults;
 };
 
-/// Replays one puzzle.
 class Replay {
 public:
     /// `most` is the largest number of positions that judging one claim may take.
@@ -49,7 +48,7 @@ private:
     /// The position after the turn, which must be legal; `what` names the turn in a fault.
     [[nodiscard]] State played(const State& state, const Turn& turn, std::string_view what);
     void claim(bool holds, std::string_view what);
-    /// Checks a claim: with these numbers of cards, the camp of `search` reaches its aim or, unless `reached`, fails.
+    /// Checks a claim: with these numbers of cards, the camp of `search` reaches its aim exactly if `reached`.
     void claim(Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what);
     [[nodiscard]] std::string text(std::string_view member) const;
     [[nodiscard]] unsigned number(std::string_view member) const;

@@ -21,7 +21,7 @@ void add(Followers& followers, Byte group, int sign) {
         followers[faction] = byte(static_cast<unsigned>(followers[faction] + sign * (group >> 2 * faction & 3)));
 }
 
-/// Whether the ban on undoing (R5.9) forbids the swap, because it reverses the latest one.
+/// Whether the ban on undoing (R5.9) forbids the swap, because the swap reverses the latest one.
 bool is_undone_by(const Game& game, const State& state, const Swap& swap) {
     const Swap& last = state.swap;
     if (!game.undo_banned || last.kind != swap.kind) return false;

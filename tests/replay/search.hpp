@@ -48,7 +48,7 @@ private:
     Aim aim_;
     std::uint64_t most_, positions_ = 0;
     boost::unordered_flat_map<Question, bool, Hash> known_;
-    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< counts of good turns, by camp
+    std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< of turns, by camp
 };
 
 } // namespace replay

@@ -14,8 +14,8 @@ inline std::string line(const Game& game, const Position& position) {
     return "siam solve --rule passes=" + passes + " <<< '" + text(game, position) + "'";
 }
 
-/// Calls check(game, position) with `each` positions of every size, for each printed variant and number of players. In
-/// every second position, three passes settle a struggle (R3.4).
+/// Calls check(game, position) `each` times for every size, printed variant and number of players. In every second
+/// call, three passes settle a struggle (R3.4).
 template <class Check>
 void for_positions(
     std::uint64_t seed, std::initializer_list<Size> sizes, unsigned each, const Check& check,

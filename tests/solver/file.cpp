@@ -19,8 +19,8 @@ namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
 
-/// While it exists, no file can grow beyond `bytes`, as on a full disk. Files that are already larger, such as the
-/// output of this test, cannot be written at all.
+/// While the object exists, no file can grow beyond `bytes`, as on a full disk. Files that are already larger, such as
+/// the output of this test, cannot be written at all.
 class NoFileGrowsBeyond {
 public:
     explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -26,7 +26,7 @@ struct Solved : Retrograde {
     }
 };
 
-/// Calls check(game, root) with random roots. `Class::roots` is their number for each class and printed variant.
+/// Calls check(game, root) with random roots. `Class::roots` is the number of roots for each class and printed variant.
 template <class Check>
 void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const Check& check) {
     for (const Class& of : classes)
@@ -36,7 +36,7 @@ void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const C
             });
 }
 
-/// Compares the answer to every `every`-th position of the closure with the alpha-beta search and with plain minimax.
+/// Compares the answers to positions of the closure, one out of `every`, with alpha-beta search and plain minimax.
 /// Tests that positions with equal essential keys have equal answers. Returns the number of compared positions.
 std::size_t agree_everywhere(const Game& game, const Position& root, std::size_t every = 1) {
     Solver solver({.memory = 16U << 20U});

@@ -32,8 +32,8 @@ struct Fates {
     }
 };
 
-/// Requests every answer from a damaged table, then checks and proves it. Even in a faulty table, no question may read
-/// outside the file. Returns the count 1 for the result of the table, and 0 for the others.
+/// Requests every answer from a damaged table, then checks and proves the table. Even in a faulty table, no question
+/// may read outside the file. Returns 1 as the count of the table's result, and 0 as the other counts.
 Fates fate_of(const Root& root, const std::filesystem::path& path, const Answers& answers) {
     Fates fate;
     try {
@@ -143,7 +143,7 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
                 const Position again = read_position(library, line).position;
                 CHECK(again == changed);
                 ++read_back;
-            } catch (const TextError& error) { // it breaks a rule of the game
+            } catch (const TextError& error) { // the changed position breaks a rule of the game
                 CHECK(error.rule.starts_with("R"));
             }
         }

@@ -145,7 +145,7 @@ TEST_CASE("a crew finds what one worker finds", "[solver][threads]") {
             }
         }
     }
-    CHECK(told_to_leave > 5); // otherwise they hardly worked together
+    CHECK(told_to_leave > 5); // otherwise the workers hardly worked together
 }
 
 TEST_CASE("a crew that is stopped at any moment says nothing wrong, then or later", "[solver][threads]") {

@@ -8,7 +8,8 @@
 namespace siam::tests {
 
 /// Tests that the answer `said` is proved, that all its parts up to `detail` are true, that its key is one of the keys
-/// of `truth`, and that its line of play wins within N. If `truth` lists no keys, only the line of play tests the key.
+/// of `truth`, and that its line of play wins within N. If `truth` lists no keys, the key is tested only as
+/// the first turn of the line of play.
 /// \pre `truth` has at least the parts up to `detail`
 [[nodiscard]] std::string difference(
     const Game& game, const Position& position, const Answer& said, const Answer& truth, Detail detail);

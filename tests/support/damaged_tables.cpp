@@ -32,7 +32,6 @@ void change_byte(Random& random, std::span<std::uint8_t> bytes) {
     if (!bytes.empty()) bytes[below(random, bytes.size())] ^= static_cast<std::uint8_t>(1 + below(random, 255));
 }
 
-/// Changes a byte of an object.
 template <class Object>
 void change_byte_of(Random& random, Object& object) {
     Bytes bytes(sizeof object);

@@ -42,7 +42,7 @@ public:
 
 private:
     static constexpr std::uint8_t never = 255;
-    using Values = std::array<std::uint8_t, max_sides>; ///< the N of each side, or never
+    using Values = std::array<std::uint8_t, max_sides>; ///< the N of each side, or `never`
     Values values(const Position& position);
     Values best(const Position& position);
 

@@ -77,7 +77,7 @@ TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver
             const Taking taking = turn.taking();
             const auto code = code_after(game, play(game, now, turn), line, before, stage);
             std::ranges::fill(ending, std::uint8_t{0});
-            if (code) ending[*code] = 1; // the only wanted ending; for an illegal line, all endings are wanted
+            if (code) ending[*code] = 1; // `wanted` below selects this ending; for an illegal line, all endings
             const bool found = any_action(game, row, stage, turn.action().card(), Markings::both, [&](Action action) {
                 if (action != turn.action()) return false;
                 const Effect effect = Effect::of(action);
