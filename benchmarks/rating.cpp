@@ -1,6 +1,6 @@
 // Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
 // CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. If a third
-// file gives the strengths of an earlier version, the program also prints how they correlate with the new ones.
+// file gives the strengths of an earlier version, the program also prints how old and new strengths correlate.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>

@@ -34,7 +34,7 @@ public:
         return by_word_[followers.word()] & 3U;
     }
 
-    /// The power in control of one group after one of its followers has been taken.
+    /// For one group: the power in control after one of its followers has been taken.
     class Losses {
     public:
         explicit constexpr Losses(unsigned bits) noexcept : bits_(bits) {}

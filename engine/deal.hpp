@@ -1,4 +1,4 @@
-/// Random legal positions: deals, as the rules set the game up, and late positions that play reaches from deals.
+/// Random legal positions: starting positions (deals), and late positions that random play from a deal reaches.
 #pragma once
 
 #include "engine/legal_turns.hpp"

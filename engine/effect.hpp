@@ -9,8 +9,8 @@
 
 namespace siam {
 
-/// The effect of a legal action, computed from the action's word alone. It includes neither the taking (R5.8), nor the
-/// card that leaves the hand, nor the changes of turn and passes that every card makes (see play.hpp).
+/// The effect of a legal action, computed from the action's word alone. It leaves out the taking (R5.8), and what
+/// playing any card does: the card leaves the hand, the passes restart from 0, the next player is to move (play.hpp).
 class Effect {
 public:
     /// The followers that leave and enter an open province. A swap may give and receive the same faction.

@@ -69,10 +69,10 @@ static_assert(sizeof(Followers) == 2);
     const std::uint32_t word = followers.word();
     return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;
 }
-/// The highest of the eight bits of each count of spread(). If these bits are set before a subtraction, the bit of a
-/// count stays set exactly if the count does not fall below 0.
+/// The highest bit of each eight-bit count of spread(). If it is set before a subtraction, it stays set exactly if the
+/// count does not fall below 0.
 inline constexpr std::uint32_t guards = 0x808080U;
-/// The guard bits of the factions of which `here` has at least as many followers as `there`.
+/// Returns the guard bit of each faction with at least as many followers in `here` as in `there`.
 [[nodiscard]] constexpr std::uint32_t not_less(std::uint32_t here, std::uint32_t there) noexcept {
     return ((here | guards) - there) & guards;
 }

@@ -67,11 +67,11 @@ void for_each_turn(const Game& game, const Position& position, Visit&& visit) {
 /// Returns all legal turns in the notation's order; none if the game is over.
 [[nodiscard]] std::vector<Turn> legal_turns(const Game& game, const Position& position);
 
-/// The rules that a turn breaks, each once: at most one rule about the hand and at most five about the action. Only a
-/// turn that breaks none of these can break a rule about the taking or the last card, and then it breaks just one.
+/// The rules that a turn breaks, each once: at most one rule about the hand and at most five about the action. A turn
+/// that breaks none of these rules can still break one rule about the taking or the last card.
 using BrokenRules = boost::container::static_vector<const char*, 8>;
 /// Returns the rules that the turn breaks; none if the turn is legal. If the action breaks a rule, does not judge the
-/// taking. Examines other actions only for rules that ask whether these are possible (R4.1, R5.6).
+/// taking. Examines other actions only for R4.1 and R5.6, which ask whether another action is possible.
 /// \pre !over(game, position)
 [[nodiscard]] BrokenRules broken_rules(const Game& game, const Position& position, Turn turn);
 /// Returns the first rule that the turn breaks, such as "R5.9"; null if the turn is legal.

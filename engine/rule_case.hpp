@@ -19,7 +19,7 @@ struct Finding {
 /// The results of checking all statements of a rule case file.
 struct CaseReport {
     std::vector<Finding> findings; ///< one for each statement, in input order
-    std::vector<TextError> errors; ///< unreadable statements; their line is set
+    std::vector<TextError> errors; ///< unreadable statements, each with its line
 };
 
 /// Checks the rule cases in a text, line by line. A `rule` statement sets a switch until the end of its case; the next
@@ -35,8 +35,8 @@ public:
     /// Compares the line's statement with the engine's result, and returns the finding. Returns nothing for a blank
     /// line, a comment or a line that only sets something. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
-    /// Call this instead of `read` for a line that could not be read at all. The line may have set anything, so all
-    /// statements up to the next `case` are refused.
+    /// Call this instead of `read` for a line that could not be read at all. It may have set the position or
+    /// a switch, so all statements up to the next `case` are refused.
     void skip_line() noexcept;
     /// The game of the latest position read; null before the first position.
     [[nodiscard]] const Game* game() const noexcept;

@@ -1,4 +1,4 @@
-/// The standing of the settled struggles: everything that the ranking of factions (R7.3) and occupation (R7.1) need.
+/// The standing: what the settled struggles contribute to the ranking of factions (R7.3) and to occupation (R7.1).
 #pragma once
 
 #include "engine/position.hpp"

@@ -11,7 +11,7 @@ using siam::tests::all_games;
 
 namespace {
 
-/// Calls check(position) with 200 random deals, always the same.
+/// Calls check(position) with 200 random deals. Every run has the same deals.
 template <class Check>
 void for_deals(const Game& game, Check check) {
     Random random(2007);

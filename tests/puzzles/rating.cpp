@@ -52,7 +52,7 @@ Win win_of(Library& library, const Record& record) {
     return {*game, position, static_cast<unsigned>(std::stoul(record.operations.at(1).values.at(0)))};
 }
 
-/// The strength that the puzzle needs. Finds the keys itself, because the labels may differ from those of the record.
+/// The strength that the puzzle needs. Finds the keys itself, because the labels may differ from the record's.
 int strength_of(const Win& win, Forcing& forcing) {
     Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     Answers answers(reach);

@@ -95,7 +95,7 @@ std::vector<Try> tries_by_reference(const Game& game, const Position& position, 
     return tries;
 }
 
-/// Checks that the solution's line is legal, that the side plays N cards in it, and that it then wins if all pass.
+/// Checks that the solution's line is legal, that the side plays N cards in it and wins if all then pass.
 void check_line(const Game& game, Position position, const Solution& found) {
     const unsigned side = found.aim.side();
     unsigned cards = 0;

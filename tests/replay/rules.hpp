@@ -72,8 +72,8 @@ struct State {
 ///     Khon Thai      for each faction its target
 ///     faction card   the targets, the lower one first
 ///
-/// If the card has no effect, `does` holds only `none`, and the kind of `swap` is `none`. `swap` holds the effect of a
-/// swap card.
+/// For a swap card, `swap` holds the effect. If the card has no effect, `does` holds only `none`, and the kind of
+/// `swap` is `none`.
 struct Turn {
     Byte card = none;
     std::array<Byte, 3> does{none, none, none};

@@ -1,4 +1,4 @@
-// Each run refuses one request for memory: it must find the same result as without refusals, or report the lack.
+// In each run, one request for memory is refused: the run must find the usual result, or report the lack of memory.
 #include "puzzles/generate.hpp"
 #include "puzzles/verify.hpp"
 #include "solver/rational.hpp"

@@ -28,7 +28,7 @@ std::string seats(unsigned bits, bool draw) {
     return joined(values);
 }
 
-/// Computes the values of a record's operations with the libraries. The values of `ex` are the examples that are keys.
+/// Computes the values of a record's operations with the libraries. For `ex`, these are the stated turns that are keys.
 class Answers {
 public:
     explicit Answers(const ReadPosition& read) : game_(*read.game), position_(read.position) {}

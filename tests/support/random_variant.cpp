@@ -135,7 +135,7 @@ Turn random_play(const Game& game, Random& random, const Position& position) {
     return {action, takings[below(random, takings.size())]};
 }
 
-/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if play misses them.
+/// Plays from a deal until `open` open provinces and `cards` cards are left. Returns nothing if play misses this size.
 std::optional<Position> walk(const Game& game, Random& random, unsigned open, unsigned cards) {
     Position position = deal(game, random);
     while (position.cards_left > cards || position.open.size() > open) {

@@ -41,7 +41,7 @@ Position with_swap_cards(const Game& game, Random& random, unsigned open, unsign
     return position;
 }
 
-/// All swaps with which some player can make the next play, if all players before that player pass.
+/// All swaps that can be the next play of the game, by whichever player; the players before this player pass.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
     for (; !over(game, position); pass(game, position))

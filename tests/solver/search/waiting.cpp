@@ -1,5 +1,5 @@
-// Commuting plays: class Waiting infers that a play loses from the same two plays in the other order. The engine plays
-// both orders as a check.
+// Commuting plays: if waiting refutes two plays in one order, class Waiting infers that waiting refutes the other
+// order, too. The engine plays both orders as a check.
 #include "solver/search/waiting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"
