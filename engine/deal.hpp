@@ -15,7 +15,7 @@ using Random = std::mt19937_64;
 /// Returns a random starting position (RULES.md, section 2).
 [[nodiscard]] Position deal(const Game& game, Random& random);
 
-/// A late position, and the play that led to it.
+/// A late position, and the turns that led to it from a deal.
 struct LateDeal {
     Position deal;
     std::vector<Turn> turns; ///< from the deal to the position
@@ -24,7 +24,7 @@ struct LateDeal {
 /// Plays random legal turns from a deal until a position has `open` open provinces, and `cards` cards in all hands. In
 /// this position the game is not over, and nobody has passed since the latest card or the latest settled struggle.
 /// Throws std::runtime_error if ten thousand deals do not lead to such a position, for instance on a map on which the
-/// occupier always wins early. \pre 1 <= open <= 8, cards <= 8 * players
+/// occupier always ends the game early. \pre 1 <= open <= 8, cards <= 8 * players
 [[nodiscard]] LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards);
 
 } // namespace siam

@@ -10,7 +10,7 @@
 namespace siam {
 
 /// The effect of a legal action, computed from the action's word alone. It leaves out the taking (R5.8), and what
-/// playing any card does: the card leaves the hand, the passes restart from 0, the next player is to move (play.hpp).
+/// any card does: it leaves the hand, the passes restart from 0, and the next player is to move (see play.hpp).
 class Effect {
 public:
     /// The followers that leave and enter an open province. A swap may give and receive the same faction.

@@ -63,8 +63,8 @@ private:
 
 static_assert(sizeof(Followers) == 2);
 
-/// Returns the three counts with eight bits each. Adding and subtracting these words adds and subtracts the counts.
-/// Counts of intermediate results may be below 0, as long as all counts of the last result are 0 or more.
+/// Returns a word with the three counts, eight bits each. Adding and subtracting such words adds and subtracts the
+/// counts. Counts of intermediate results may be below 0, as long as all counts of the last result are 0 or more.
 [[nodiscard]] constexpr std::uint32_t spread(Followers followers) noexcept {
     const std::uint32_t word = followers.word();
     return (word & 0x1FU) | (word & 0x3E0U) << 3 | (word & 0x7C00U) << 6;

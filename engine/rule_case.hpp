@@ -33,10 +33,10 @@ public:
     CaseReader& operator=(const CaseReader&) = delete;
 
     /// Compares the line's statement with the engine's result, and returns the finding. Returns nothing for a blank
-    /// line, a comment or a line that only sets something. Throws TextError with the line's number.
+    /// line, a comment, or a line that only sets a title, position or switch. Throws TextError with the line's number.
     [[nodiscard]] std::optional<Finding> read(std::string_view line, unsigned number);
-    /// Call this instead of `read` for a line that could not be read at all. It may have set the position or
-    /// a switch, so all statements up to the next `case` are refused.
+    /// Call this instead of `read` for a line that could not be read at all. It may have set the position or a
+    /// switch, so all statements up to the next `case` are refused.
     void skip_line() noexcept;
     /// The game of the latest position read; null before the first position.
     [[nodiscard]] const Game* game() const noexcept;

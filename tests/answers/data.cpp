@@ -22,7 +22,7 @@ std::string fault_of(const json::object& answer) {
     return faults.empty() ? "" : std::string(faults[0].at("message").as_string());
 }
 
-/// The service's answer to the description of Siam, which `change` has changed.
+/// The service's answer to a description of Siam that `change` has changed.
 template <class Change>
 json::object changed_siam(Service& here, Change change) {
     json::object data = variant_data(here, text(builtin_variants().front())).as_object();

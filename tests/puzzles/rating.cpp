@@ -211,7 +211,7 @@ TEST_CASE("uniqueness counts the classes at later turns", "[puzzles][grades]") {
 
 TEST_CASE("a key's place is the mean among the turns that suggest themselves equally", "[puzzles][grades]") {
     Composer composer;
-    // A pass also wins if everybody passes, but a card that changes the contested province suggests itself more.
+    // If everybody passes, the pass wins too, but a card that changes the contested province suggests itself more.
     const char* const first = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
     CHECK(composer.puzzle(first, 1).key_rank == 1);
     const Puzzle puzzle =

@@ -33,7 +33,7 @@ private:
     void line(State state, const Array& tokens, std::optional<unsigned> cards, std::string_view what);
     void threat();
     void set_play();
-    /// Plays a last defence: turns that follow the line, after which the side still needs no further card.
+    /// Plays a last defence, which follows the line. After the defence, the side must still need no further card.
     void last_defence(const Array& tokens);
     void wrong(const boost::json::object& wrong);
     void failed_for_good(const State& end, bool is_later, std::string_view what);

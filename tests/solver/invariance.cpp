@@ -42,7 +42,7 @@ struct Task {
     Verdicts truth;
 };
 
-/// `each` tasks for each size of position and each game, with the answers that a single worker finds.
+/// Tasks with the answers that a single worker finds: `each` tasks for every size of position and every game.
 std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
     std::vector<Task> tasks;
     Solver one({.memory = 16 * megabyte});

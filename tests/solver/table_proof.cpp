@@ -21,7 +21,7 @@ TableProof proof_of(const Root& root, const std::filesystem::path& path, const P
     return prove_table(*root.game, std::span(&root.position, 1), path, options);
 }
 
-/// For each result, the number of damaged tables that had it.
+/// How many damaged tables had each result.
 struct Fates {
     unsigned refused = 0; ///< refused when opened or checked
     unsigned disproved = 0;

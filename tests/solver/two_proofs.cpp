@@ -29,7 +29,7 @@ struct Claim {
 Claim win_of(const Bounds& bounds) { return {bounds.won_from, bounds.won_by_waiting, bounds.first_swap_if_won}; }
 Claim loss_of(const Bounds& bounds) { return {bounds.lost_below, bounds.lost_to_waiting, bounds.first_swap_if_lost}; }
 
-/// The empty claim and all claims with a budget of at most three, of wins if `wins`, otherwise of losses.
+/// The empty claim, and all claims of wins (if `wins`) or of losses with a budget of at most three.
 std::vector<Claim> claims(bool wins) {
     std::vector<Claim> all{{wins ? unsigned{Bounds::never} : 0U, false, some_swap}};
     for (unsigned budget = wins ? 0 : 1; budget <= 3; ++budget)
@@ -70,7 +70,7 @@ public:
         const Verdict verdict = oracle_.verdicts(position)[side_];
         return verdict.wins() && verdict.distance() <= budget;
     }
-    /// Whether the camp that wins does so by waiting, against a camp of one player (W1 and W2 in
+    /// Whether the winning camp wins by waiting, against a camp of one player (W1 and W2 in
     /// solver/search/waiting.hpp).
     [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
         const auto [known, fresh] = known_.try_emplace({position, budget}, false);

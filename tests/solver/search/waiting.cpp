@@ -25,8 +25,8 @@ Position after_both(const Game& game, const Position& position, Turn first, Turn
     return play(game, alone(game, position, first), second);
 }
 
-/// Whether `here` and `there` differ at most in the ban on a swap, and `here` allows all turns that `there` allows. The
-/// player who made the plays must have the same turns in both. Compares the turns while all players pass.
+/// Whether `here` and `there` differ at most in the ban on a swap, the player who made the plays has the same turns in
+/// both, and every other player has in `here` all turns of `there`. Compares the turns while all players pass.
 bool no_worse_for_the_others(const Game& game, Position there, Position here) {
     Position unbanned = there;
     unbanned.last_swap = here.last_swap;
