@@ -27,15 +27,17 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     booklet.has_preview = !options.has("no-preview");
     const Filter filter(options);
     const unsigned room = count_option(options, "count", 1'000'000'000, 0, 1'000'000'000);
+    std::size_t offered = 0, passed = 0;
     for (const std::string& name : options.arguments()) {
         const PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
         if (booklet.shows_solutions() && file.read.pack.contents == siam::Contents::puzzles)
             booklet.contents = Booklet::Contents::puzzles; // the pack has no solutions
         auto chosen = filter.chosen(file.read.pack);
-        filter.require_some(chosen.size(), file.read.pack.puzzles.size());
+        offered += file.read.pack.puzzles.size(), passed += chosen.size();
         if (chosen.size() > room) chosen.resize(room);
         booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
     }
+    filter.require_some(passed, offered);
     if (booklet.has_hints && !booklet.shows_solutions())
         throw UsageError("--hints: the pack has no solutions, from which siam derives the hints");
     for (const PackPuzzle* entry : booklet.puzzles)
