@@ -75,13 +75,13 @@ std::string last_card_text(const Puzzle& puzzle) {
     const auto seat = static_cast<unsigned>(holder - end.hand.begin());
     const std::string forbidden = turn_that_r9_forbids(puzzle, end, seat);
     return fmt::format(
-        "After the best defence, player {0} holds the very last card, {1}, and may play it only if player {0} then "
-        "wins (R9).{2}",
-        seat + 1, text(game, *holder),
-        forbidden.empty() ? ""
-                          : fmt::format(
-                                " Without this rule, {} Player {} does not win by it, so the rule forbids it.",
-                                forbidden, seat + 1));
+        "After the longest defence{0}, player {1} holds the very last card, {2}, and may play it only if player {1} then "
+        "wins (R9).{3}",
+        puzzle.solution.defences.empty() ? "" : " and the others' best last try", seat + 1, text(game, *holder),
+        forbidden.empty()
+            ? ""
+            : fmt::format(
+                  " Without this rule, {} Player {} does not win by it, so the rule forbids it.", forbidden, seat + 1));
 }
 
 } // namespace
@@ -119,7 +119,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
-        line("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
+        line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     for (const std::string& remark : remarks(puzzle)) line(remark);
     return text;
 }

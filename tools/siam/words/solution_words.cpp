@@ -340,7 +340,8 @@ private:
         const std::array<const char*, 4> lures{
             "The action is right, but the follower taken is wrong.",
             aim_.is_hold() ? "This prevents the win if everybody passes." : "This wins if everybody passes.",
-            "This looks best at first sight.", "Only one answer refutes it."};
+            wrong.turn.is_pass() ? "This only waits." : "This looks best at first sight.",
+            "Only one answer refutes it."};
         const bool adds_try =
             wrong.lure != Lure::lone_refutation && wrong.line.size() > 1 && is_try(wrong.turn, wrong.line[1]);
         lines_.push_back(
