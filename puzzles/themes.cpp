@@ -12,8 +12,8 @@ namespace {
 // position after the solution's line, the best defence after it, and passes by everybody.
 constexpr std::array<ThemeText, theme_count> texts{
     {{"zugzwang",
-      "The side wins because the others must move. If it had to move again itself right after the key, it could "
-      "no longer force the win."},
+      "The side wins because the others must move: a card harms them, and so does a pass. If the side had to move "
+      "again itself right after the key, it could no longer force the win."},
      {"undo-ban", "The rule against undoing a swap (R5.9) matters: without it, N or the keys would differ."},
      {"threat",
       "The key threatens to win with a certain card, and after most replies this card does win. The longest "
@@ -25,7 +25,8 @@ constexpr std::array<ThemeText, theme_count> texts{
       "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, "
       "and for good."},
      {"empty-pool",
-      "The key is a faction card that places only one follower, because the pool has no more of its faction."},
+      "The key places the last followers of a faction that the pool holds. After a wrong turn that is shown, the others "
+      "place followers of this faction."},
      {"rescue",
       "With two sides: if everybody passed, the side would win, but a card threatens that. The key is a card, "
       "and after any other first turn the other side wins with at most one more card."},
@@ -97,7 +98,7 @@ public:
         add(Theme::sacrifice, gives_up_a_province());
         add(Theme::underdog, catches_up());
         add(Theme::switch_of_reign, needs_another_reign());
-        add(Theme::empty_pool, pool_lacks_followers());
+        add(Theme::empty_pool, empties_the_pool());
         add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect() && shows_an_effect());
         add(Theme::initiative, needs_the_turn());
         add(Theme::rescue, is_rescue());
@@ -217,11 +218,25 @@ private:
         if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
-    /// Whether the key places the only follower of its faction that the pool holds.
-    [[nodiscard]] bool pool_lacks_followers() const {
-        if (key_.is_pass() || !is_faction_card(key_.action().card())) return false;
-        const unsigned in_pool = pool(game_, before_).count(faction_of(key_.action().card()));
-        return in_pool == 1 && key_.action().placed() == 1;
+    /// Whether the key places the last followers of its faction that the pool holds, and the others place followers of
+    /// this faction with a card of the same kind after a shown wrong turn.
+    [[nodiscard]] bool empties_the_pool() const {
+        if (key_.is_pass() || !is_faction_card(key_.action().card()) || !key_.action().has_effect()) return false;
+        const Card card = key_.action().card();
+        return pool(game_, before_).count(faction_of(card)) == key_.action().placed() &&
+               std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [&](const WrongTurn& wrong) {
+                   return others_play(card, wrong.line);
+               });
+    }
+    /// Whether the others play such a card with effect in this line from the puzzle's position.
+    [[nodiscard]] bool others_play(Card card, std::span<const Turn> line) const {
+        Position position = before_;
+        for (const Turn turn : line) {
+            const bool plays_it = !turn.is_pass() && turn.action().card() == card && turn.action().has_effect();
+            if (plays_it && !puzzle_.aim().own(game_, position)) return true;
+            position = play(game_, position, turn);
+        }
+        return false;
     }
     [[nodiscard]] bool shows_an_effect() const {
         return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [](const WrongTurn& wrong) {
