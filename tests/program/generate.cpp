@@ -34,7 +34,7 @@ TEST_CASE(
     CHECK(shop.text("late.txt") == shop.text("one.txt"));
 }
 
-TEST_CASE("the best of several packs are chosen as of one", "[program][generate]") {
+TEST_CASE("the best of several packs are chosen as of one", "[unsanitized][program][generate]") {
     const Workshop shop;
     REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 60 -o many.txt").exit_code == 0);
     REQUIRE(shop.siam(best + "-o best.txt").exit_code == 0);
@@ -47,7 +47,7 @@ TEST_CASE("the best of several packs are chosen as of one", "[program][generate]
     CHECK(puzzles(made) == puzzles(chosen));
 }
 
-TEST_CASE("quotas can be set and switched off", "[program][generate]") {
+TEST_CASE("quotas can be set and switched off", "[unsanitized][program][generate]") {
     const Workshop shop;
     const Ran strict = shop.siam(
         "generate --n 1 --open 2 --cards 3 --seed 5 --best 20 --of 30 --quota themes=1 --quota card=1 --quota pass=1");
@@ -103,7 +103,7 @@ TEST_CASE("ratings, tries and uniqueness that are asked for are met", "[program]
     }
 }
 
-TEST_CASE("cards that are asked for are in some hand", "[program][generate]") {
+TEST_CASE("cards that are asked for are in some hand", "[unsanitized][program][generate]") {
     const Workshop shop;
     REQUIRE(shop.siam("generate --n 1..2 --open 2 --cards 4 --with F2 --seed 3 --count 5 -o pack.txt").exit_code == 0);
     const std::string pack = shop.text("pack.txt");

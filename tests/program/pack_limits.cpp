@@ -40,7 +40,8 @@ void put_hard_pack(const Workshop& shop) {
 } // namespace
 
 TEST_CASE(
-    "verify says of a puzzle that a limit keeps it from deciding that it is not decided", "[program][packs][limits]") {
+    "verify says of a puzzle that a limit keeps it from deciding that it is not decided",
+    "[unsanitized][program][packs][limits]") {
     const Workshop shop;
     put_hard_pack(shop);
     const auto [limit, why] = GENERATE(table<std::string, std::string>({
@@ -98,7 +99,7 @@ TEST_CASE("verify that is interrupted says what it knows, and goes on from there
     CHECK(count(shop.text("done"), "\nsound ") == 2);
 }
 
-TEST_CASE("a journal of verify holds for the bytes that were proved", "[program][packs][limits]") {
+TEST_CASE("a journal of verify holds for the bytes that were proved", "[unsanitized][program][packs][limits]") {
     const Workshop shop;
     put_hard_pack(shop);
     const std::string verify = "verify --nodes 20000 --journal done pack.txt";
