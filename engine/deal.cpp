@@ -168,7 +168,7 @@ private:
     Random& random_;
     LateDeal late_;
     std::vector<unsigned> to_play_;                 ///< cards to play before each settling, and after the last one
-    std::array<unsigned, max_players> eagerness_{}; ///< how many of 5 chances to play a card each seat takes
+    std::array<unsigned, max_players> eagerness_{}; ///< by seat: in how many of 5 turns it plays a card, on average
     std::vector<Action> actions_;
     std::vector<Taking> takings_;
 };

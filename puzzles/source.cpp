@@ -8,7 +8,7 @@ namespace siam {
 namespace {
 
 constexpr unsigned deals_to_try = 400;
-constexpr std::size_t turns_changed = 8; ///< the number of latest cards among which one is played differently
+constexpr std::size_t turns_changed = 8; ///< a neighbour plays one of so many latest cards differently
 constexpr std::array<unsigned, card_kinds> eagerness{2, 8, 4, 3, 1, 1, 1}; ///< how eagerly each Card is played
 constexpr unsigned turns_looked_at = 10; ///< random turns that a player rates; rating all legal turns would take longer
 

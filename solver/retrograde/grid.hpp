@@ -13,9 +13,10 @@ namespace siam::retrograde {
 /// A seat that held K cards at the root has taken at most K followers. The hands and the misses (see Context) give the
 /// total of these followers, so the count of the third faction follows from the counts of the other two. The seat's
 /// digit is x + (K + 1) * y for x followers of the first faction and y of the second. The digits of all seats make one
-/// mixed-base number. If a seat takes a faction, this always adds the same amount to the number. So a set of supplies
-/// after the taking, shifted down by this amount, is the set of supplies before the taking. The numbers stand for exact
-/// supplies, so occupation (R8.1) needs no special case. Bits of numbers that no play reaches stay 0.
+/// mixed-base number. If a seat takes a faction, this always adds the same amount to the number. A set of supplies has
+/// one bit for each number. So a set after the taking, shifted down by this amount, is the set before the taking. The
+/// numbers stand for exact supplies, so occupation (R8.1) needs no special case. If no play reaches a number, its bit
+/// stays 0.
 class Grid {
 public:
     /// \pre players <= max_players
