@@ -110,8 +110,7 @@ private:
         const std::string how = is_cut ? "; the pack does not show how" : "";
         if (aim_.is_hold())
             return n == 0 ? winner() + "'s win is prevented without another card"
-                          : fmt::format(
-                                "with {}, the others can prevent {}'s win{}", counted(n, "more card"), winner(), how);
+                          : fmt::format("with {}, {}'s win can be prevented{}", counted(n, "more card"), winner(), how);
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
         if (n == 0) return winner() + (many ? " win" : " wins") + " without another card";
         return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
@@ -316,8 +315,9 @@ private:
             const bool is_long = solution_.line.size() > 1;
             lines_.push_back(
                 {0, !is_first ? "Or:"
-                    : is_long ? "After this line, the best that the others can still try:"
-                              : "The best that the others can still try:"});
+                              : fmt::format(
+                                    "{} best that {} can still try:", is_long ? "After this line, the" : "The",
+                                    aim_.is_hold() ? winner() : "the others")});
             Position end = position;
             const std::string line = played(end, defence);
             lines_.push_back({1, line + ". " + end_in_words(game_, end)});
