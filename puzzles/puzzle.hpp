@@ -38,7 +38,6 @@ enum class Theme : std::uint8_t {
     threat,
     marker_lock,
     sacrifice,
-    empty_pool,
     rescue,
     last_card,
     no_effect,
@@ -55,7 +54,7 @@ enum class Theme : std::uint8_t {
     switch_of_reign, ///< packs write "switch"
     right_taking,
 };
-inline constexpr unsigned theme_count = 21;
+inline constexpr unsigned theme_count = 20;
 /// A puzzle names at most this many of its themes.
 inline constexpr unsigned most_themes = 3;
 

@@ -24,9 +24,6 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"sacrifice",
       "If everybody passed, the side would win. The key gives up a province of the faction that would lead then, "
       "and for good."},
-     {"empty-pool",
-      "The key places the last followers of a faction that the pool holds. After a wrong turn that is shown, the others "
-      "place followers of this faction."},
      {"rescue",
       "With two sides: if everybody passed, the side would win, but a card threatens that. The key is a card, "
       "and after any other first turn the other side wins with at most one more card."},
@@ -98,7 +95,6 @@ public:
         add(Theme::sacrifice, gives_up_a_province());
         add(Theme::underdog, catches_up());
         add(Theme::switch_of_reign, needs_another_reign());
-        add(Theme::empty_pool, empties_the_pool());
         add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect() && shows_an_effect());
         add(Theme::initiative, needs_the_turn());
         add(Theme::rescue, is_rescue());
@@ -218,26 +214,6 @@ private:
         if (puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         return !puzzle_.aim().suits(game_, outcome(game_, end_, idle_));
     }
-    /// Whether the key places the last followers of its faction that the pool holds, and the others place followers of
-    /// this faction with a card of the same kind after a shown wrong turn.
-    [[nodiscard]] bool empties_the_pool() const {
-        if (key_.is_pass() || !is_faction_card(key_.action().card()) || !key_.action().has_effect()) return false;
-        const Card card = key_.action().card();
-        return pool(game_, before_).count(faction_of(card)) == key_.action().placed() &&
-               std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [&](const WrongTurn& wrong) {
-                   return others_play(card, wrong.line);
-               });
-    }
-    /// Whether the others play such a card with effect in this line from the puzzle's position.
-    [[nodiscard]] bool others_play(Card card, std::span<const Turn> line) const {
-        Position position = before_;
-        for (const Turn turn : line) {
-            const bool plays_it = !turn.is_pass() && turn.action().card() == card && turn.action().has_effect();
-            if (plays_it && !puzzle_.aim().own(game_, position)) return true;
-            position = play(game_, position, turn);
-        }
-        return false;
-    }
     [[nodiscard]] bool shows_an_effect() const {
         return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [](const WrongTurn& wrong) {
             return !wrong.turn.is_pass() && wrong.turn.action().has_effect();
@@ -320,8 +296,8 @@ std::optional<Theme> theme_named(std::string_view name) noexcept {
 }
 
 bool is_former_theme(std::string_view name) noexcept {
-    return name == "alone" || name == "changed-answer" || name == "last-word" || name == "quiet" ||
-           name == "quiet-threat";
+    return name == "alone" || name == "changed-answer" || name == "empty-pool" || name == "last-word" ||
+           name == "quiet" || name == "quiet-threat";
 }
 
 std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {

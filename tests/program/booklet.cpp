@@ -81,7 +81,7 @@ TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]"
     const std::string solutions = text.substr(text.find("\nSOLUTIONS\n"));
     for (const std::string& theme : packs.all("themes")) CHECK(count(solutions, "\n  " + theme + " ") >= 1);
     const std::vector<std::string> themes = packs.all("themes");
-    for (const std::string theme : {"undo-ban", "empty-pool", "no-effect", "reorder", "last-card"})
+    for (const std::string theme : {"undo-ban", "sacrifice", "no-effect", "reorder", "last-card"})
         if (std::ranges::find(themes, theme) == themes.end()) CHECK(count(solutions, "\n  " + theme + " ") == 0);
     for (const std::string& id : packs.all("id")) CHECK(count(text, id) == 1);
     CHECK(count(solutions, "\n    1 first turn wins in ") == 4);
