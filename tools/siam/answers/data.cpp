@@ -102,8 +102,8 @@ public:
     explicit Fields(const boost::json::value& data) : data_(data, "data") {}
 
     [[nodiscard]] std::string text() const {
-        const std::string hands = by_seat([](const Data& seat) { return word(seat["hand"]); });
-        const std::string supplies = by_seat([](const Data& seat) { return group(seat["supply"]); });
+        const std::string hands = each("seats", [](const Data& seat) { return or_dash(word(seat["hand"])); });
+        const std::string supplies = each("seats", [](const Data& seat) { return or_dash(group(seat["supply"])); });
         return word(data_["variant"]) + ":" + number("players") + " " + struggles() + " " + settled() + " " + supplies +
                " " + hands + " " + number("to_move") + " " + number("passes") + " " + latest_plays(hands, latest()) +
                " " + (data_.lacks("last_swap") ? "-" : or_dash(word(data_["last_swap"])));
@@ -114,22 +114,18 @@ private:
         return std::to_string(data_[member].number(0, 99));
     }
     [[nodiscard]] std::string struggles() const {
-        std::string text;
-        for (const Data& item : data_["struggles"].items())
-            text += (text.empty() ? "" : "/") + word(item["province"]) + (item["marker"].flag() ? "*" : "") +
-                    group(item["followers"]);
-        return or_dash(text);
+        return each("struggles", [](const Data& item) {
+            return word(item["province"]) + (item["marker"].flag() ? "*" : "") + group(item["followers"]);
+        });
     }
     [[nodiscard]] std::string settled() const {
-        std::string text;
-        for (const Data& item : data_["settled"].items())
-            text += (text.empty() ? "" : "/") + word(item["province"]) + "=" + word(item["control"]);
-        return or_dash(text);
+        return each("settled", [](const Data& item) { return word(item["province"]) + "=" + word(item["control"]); });
     }
+    /// The parts that `part` makes of the member's items, with '/' between them.
     template <class Part>
-    [[nodiscard]] std::string by_seat(Part part) const {
+    [[nodiscard]] std::string each(std::string_view member, Part part) const {
         std::string text;
-        for (const Data& seat : data_["seats"].items()) text += (text.empty() ? "" : "/") + or_dash(part(seat));
+        for (const Data& item : data_[member].items()) text += (text.empty() ? "" : "/") + part(item);
         return or_dash(text);
     }
     [[nodiscard]] std::string latest() const {
