@@ -6,6 +6,7 @@
 
 #include "engine/outcome.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
@@ -37,9 +38,7 @@ public:
 
     [[nodiscard]] std::string result(const Position& end) const {
         const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
-        const Outcome who = outcome(game_, end);
-        const bool is_lone = std::has_single_bit(who.seats());
-        const std::string won = who.is_draw() ? "nobody wins" : players(who.seats()) + (is_lone ? " wins" : " win");
+        const std::string won = winners_text(outcome(game_, end));
         return fmt::format("{} by {}.", won, occupied ? "occupation" : "independence");
     }
 
@@ -151,7 +150,7 @@ private:
         line(fmt::format(
             "{:>2} {} {:<12.12} {:<6} {} {}{:<{}} {}", place + 1, named.code, named.name,
             position_.marked.contains(province) ? "KING" : "", tokens(followers), painted_power(leader), "",
-            padding(power_name(variant_, leader), 8), borders(province)));
+            padding(power_name(variant_, leader).size(), 8), borders(province)));
     }
 
     /// The followers as letters, or as counts if there are many. The text is 20 columns wide.
@@ -205,15 +204,10 @@ private:
 
     void player(unsigned seat) {
         const bool to_move = index(position_.to_move) == seat && !over(game_, position_);
-        const Hand hand = position_.hand[seat];
         const std::string partner = game_.players() == 4 ? (seat % 2 == 0 ? " A" : " B") : "";
-        std::string cards;
-        for (const char card : hand.empty() ? std::string{} : siam::text(game_, hand))
-            cards += fmt::format("{} ", card);
-        if (!cards.empty()) cards.pop_back();
         line(fmt::format(
             "{} player {}{:<2} {}   {:>4}   {}", to_move ? '>' : ' ', seat + 1, partner, counts(position_.supply[seat]),
-            position_.supply[seat].sets(), cards.empty() ? "-" : cards));
+            position_.supply[seat].sets(), fmt::join(siam::text(game_, position_.hand[seat]), " ")));
     }
 
     [[nodiscard]] std::string counts(Followers followers) const {
@@ -261,9 +255,6 @@ private:
     [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
     [[nodiscard]] static std::size_t padding(std::size_t used, std::size_t width) {
         return width - std::min(used, width);
-    }
-    [[nodiscard]] static std::size_t padding(const std::string& used, std::size_t width) {
-        return padding(used.size(), width);
     }
 
     const Game& game_;

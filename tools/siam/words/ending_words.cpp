@@ -21,11 +21,7 @@ private:
     }
     [[nodiscard]] std::string name(Faction faction) const { return power_name(game_.variant(), power_of(faction)); }
     [[nodiscard]] std::size_t provinces(Faction faction) const { return controlled_by(end_, power_of(faction)).size(); }
-    /// The winner in words: "player 1 wins", "players 1 and 3 win", "nobody wins".
-    [[nodiscard]] std::string verdict() const {
-        if (winners_ == 0) return "nobody wins";
-        return players(winners_) + (std::has_single_bit(winners_) ? " wins" : " win");
-    }
+    [[nodiscard]] std::string verdict() const { return winners_text(Outcome::won_by(winners_)); }
 
     /// The players among `seats` for whom `number` is greatest.
     template <class Number>
@@ -168,6 +164,11 @@ std::string settled_then(const Game& game, const Position& position, const Posit
 std::string people_of(const Variant& variant, Power power) {
     const std::string name = power_name(variant, power);
     return power == Power::occupier && name.ends_with("an") ? name + "s" : name;
+}
+
+std::string winners_text(Outcome outcome) {
+    if (outcome.is_draw()) return "nobody wins";
+    return players(outcome.seats()) + (std::has_single_bit(outcome.seats()) ? " wins" : " win");
 }
 
 std::string end_in_words(const Game& game, const Position& position) {

@@ -12,6 +12,9 @@ namespace siam::tools {
 /// The name of a power in the form that follows "the": "British", "Italians". A faction keeps its name.
 [[nodiscard]] std::string people_of(const Variant& variant, Power power);
 
+/// The winners in words: "player 1 wins", "players 1 and 3 win", "nobody wins".
+[[nodiscard]] std::string winners_text(Outcome outcome);
+
 /// The end of the game if everybody passes from here on, and the reason why the winner wins:
 ///
 ///     Then all pass (KT to Lao, CH to Malay): Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3.
