@@ -102,12 +102,6 @@ bool same_card(Turn a, Turn b) {
     return a.is_pass() == b.is_pass() && (a.is_pass() || a.action().card() == b.action().card());
 }
 
-std::size_t widest(const std::vector<std::string>& texts) {
-    std::size_t width = 0;
-    for (const std::string& text : texts) width = std::max(width, text.size());
-    return width;
-}
-
 /// A row with `first` in one column and `rest` in another. If the row is too long, `rest` continues on the next lines.
 std::string row(
     const std::string& first, std::size_t first_width, const std::string& rest, const TurnListStyle& style) {
@@ -120,7 +114,8 @@ std::string row(
 std::string rows(
     const std::vector<std::string>& first, const std::vector<std::string>& rest, const TurnListStyle& style) {
     std::string text;
-    for (std::size_t i = 0; i < first.size(); ++i) text += row(first[i], widest(first), rest[i], style);
+    const std::size_t width = first.empty() ? 0 : std::ranges::max(first, {}, &std::string::size).size();
+    for (std::size_t i = 0; i < first.size(); ++i) text += row(first[i], width, rest[i], style);
     return text;
 }
 
