@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "puzzles/pack/tree_groups.hpp"
 
 namespace siam {
 namespace {
@@ -41,10 +42,13 @@ bool same_but_for_notes(const Lines& a, const Lines& b) {
     });
 }
 
-void drop_notes_that_differ(Lines& lines, const Lines& others) {
+/// Returns whether the lines differ in notes at most. If so, removes the notes that differ from `lines`.
+bool merge_but_for_notes(Lines& lines, const Lines& others) {
+    if (!same_but_for_notes(lines, others)) return false;
     for (std::size_t i = 0; i < lines.size(); ++i)
         for (std::size_t k = 0; k < lines[i].words.size(); ++k)
             if (lines[i].words[k].text != others[i].words[k].text) lines[i].words[k].text.clear();
+    return true;
 }
 
 std::string arrow_text(const Aim& aim, unsigned n) {
@@ -75,16 +79,15 @@ public:
 private:
     // The tree
 
-    /// Turns of a node that have the same continuation.
-    struct Group {
-        std::vector<Turn> turns;
-        Lines lines; ///< the rest of the group's own line, then the lines below it
-        bool is_shown = true;
-    };
+    /// The continuation is the rest of the group's own line, then the lines below it.
+    using Group = TurnGroup<Lines>;
 
     Lines node(const Position& position, const TreeNode& node, std::size_t depth) {
         const bool own = aim_.own(game_, position);
-        const std::vector<Group> groups = this->groups(position, node, depth);
+        const auto continued = [&](Turn turn, const TreeBranch& branch) {
+            return continuation(play(game_, position, turn), branch, depth);
+        };
+        const std::vector<Group> groups = groups_of(node, continued, merge_but_for_notes);
         const Group* rest = nullptr;
         if (!own)
             for (const Group& group : groups)
@@ -96,33 +99,15 @@ private:
             for (Word& word : turn_words(position, group, is_rest, groups.size()))
                 first.words.push_back(std::move(word));
             if (own && depth == 0) first.words.push_back({"!"});
-            const auto& tail = group.lines.front().words;
+            const auto& tail = group.then.front().words;
             first.words.insert(first.words.end(), tail.begin(), tail.end());
             lines.push_back(std::move(first));
-            lines.insert(lines.end(), group.lines.begin() + 1, group.lines.end());
+            lines.insert(lines.end(), group.then.begin() + 1, group.then.end());
         };
         for (const Group& group : groups)
             if (&group != rest) add(group, false);
         if (rest) add(*rest, true);
         return lines;
-    }
-    std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) {
-        std::vector<Group> groups;
-        for (const TreeBranch& branch : node.branches)
-            for (const Turn turn : branch.turns) {
-                Lines lines = continuation(play(game_, position, turn), branch, depth);
-                const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
-                    return group.is_shown == branch.is_shown && same_but_for_notes(group.lines, lines);
-                });
-                if (same == groups.end()) {
-                    groups.push_back({{turn}, std::move(lines), branch.is_shown});
-                    continue;
-                }
-                same->turns.push_back(turn);
-                drop_notes_that_differ(same->lines, lines);
-            }
-        for (Group& group : groups) std::sort(group.turns.begin(), group.turns.end());
-        return groups;
     }
 
     /// Returns what follows the turn of a branch. The first line holds turns without an alternative, then the arrow.
@@ -141,9 +126,6 @@ private:
         if (is_cut) lines[0].words.push_back({"..."});
         for (Line& line : this->node(position, *node, depth + 1)) lines.push_back(std::move(line));
         return lines;
-    }
-    static bool is_lone_turn(const TreeNode& node) {
-        return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
     }
 
     /// The note "(LN to Lao)", or nothing if the pass settles nothing.

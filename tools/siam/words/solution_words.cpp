@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "puzzles/pack/tree_groups.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
@@ -47,22 +48,19 @@ struct Continuation {
     std::string tail;
     Sentences below;
 
-    void drop_notes() {
-        tail = without_notes(tail);
-        for (SolutionSentence& line : below) line.text = without_notes(line.text);
+    [[nodiscard]] Continuation plain() const {
+        Continuation plain{without_notes(tail), below};
+        for (SolutionSentence& line : plain.below) line.text = without_notes(line.text);
+        return plain;
     }
-    [[nodiscard]] bool is_like(Continuation other) const {
-        Continuation mine = *this;
-        mine.drop_notes(), other.drop_notes();
-        return mine.tail == other.tail &&
-               std::ranges::equal(mine.below, other.below, [](const SolutionSentence& a, const SolutionSentence& b) {
-                   return a.depth == b.depth && a.text == b.text;
-               });
+    /// Returns whether the texts differ in notes at most. If they differ, removes the notes from `known`.
+    static bool merge(Continuation& known, const Continuation& other) {
+        Continuation plain = known.plain();
+        if (plain != other.plain()) return false;
+        if (known != other) known = std::move(plain);
+        return true;
     }
-    [[nodiscard]] bool equals(const Continuation& other) const {
-        return tail == other.tail &&
-               std::ranges::equal(below, other.below, {}, &SolutionSentence::text, &SolutionSentence::text);
-    }
+    friend bool operator==(const Continuation&, const Continuation&) = default;
 };
 
 class Teller {
@@ -118,11 +116,7 @@ private:
 
     // The tree
 
-    struct Group {
-        std::vector<Turn> turns;
-        Continuation then;
-        bool is_shown = true;
-    };
+    using Group = TurnGroup<Continuation>;
 
     /// The number of groups of a node, and whether any of them is left out.
     struct Siblings {
@@ -132,7 +126,10 @@ private:
 
     Sentences node(const Position& position, const TreeNode& node, std::size_t depth) const {
         const bool own = aim_.own(game_, position);
-        std::vector<Group> groups = this->groups(position, node, depth);
+        const auto continued = [&](Turn turn, const TreeBranch& branch) {
+            return continuation(position, turn, branch, depth);
+        };
+        std::vector<Group> groups = groups_of(node, continued, &Continuation::merge);
         const std::size_t found = groups.size();
         const auto size = [&](const Group& group) { return own ? 0 : group.turns.size(); };
         const auto largest = std::ranges::max_element(groups, {}, size);
@@ -163,24 +160,6 @@ private:
         std::size_t count = 0;
         for (; groups.size() > kept; groups.pop_back()) count += groups.back().turns.size();
         return count;
-    }
-    std::vector<Group> groups(const Position& position, const TreeNode& node, std::size_t depth) const {
-        std::vector<Group> groups;
-        for (const TreeBranch& branch : node.branches)
-            for (const Turn turn : branch.turns) {
-                Continuation then = continuation(position, turn, branch, depth);
-                const auto same = std::ranges::find_if(groups, [&](const Group& group) {
-                    return group.is_shown == branch.is_shown && group.then.is_like(then);
-                });
-                if (same == groups.end())
-                    groups.push_back({{turn}, std::move(then), branch.is_shown});
-                else {
-                    same->turns.push_back(turn);
-                    if (!same->then.equals(then)) same->then.drop_notes();
-                }
-            }
-        for (Group& group : groups) std::ranges::sort(group.turns);
-        return groups;
     }
 
     /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's camp "player 1 adds ...".
@@ -249,9 +228,6 @@ private:
         if (node.n == 0 && own_ends && !aim_.is_hold()) return " and wins.";
         if (!needs_fewer && !node.branches.empty()) return ":";
         return ". " + capitalised(verdict(node.n, is_cut(node))) + ".";
-    }
-    static bool is_lone_turn(const TreeNode& node) {
-        return node.branches.size() == 1 && node.branches[0].is_shown && node.branches[0].turns.size() == 1;
     }
 
     // Lines of play

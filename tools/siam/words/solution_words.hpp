@@ -13,6 +13,7 @@ namespace siam::tools {
 struct SolutionSentence {
     std::size_t depth = 0;
     std::string text;
+    friend bool operator==(const SolutionSentence&, const SolutionSentence&) = default;
 };
 
 /// How much the sentences tell.
