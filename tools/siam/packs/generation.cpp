@@ -6,6 +6,7 @@
 #include <condition_variable>
 
 #include "solver/parallel.hpp"
+#include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -82,19 +83,11 @@ Tally Harvest::tally() const {
 
 std::string advice(const Tally& tally) {
     const auto most = std::ranges::max_element(tally.refused);
-    std::string_view why;
-    switch (static_cast<Gate>(most - tally.refused.begin())) {
-        case Gate::choice: why = "leave too few turns to choose from: try more --cards or --open"; break;
-        case Gate::sound:
-            why = "have no win in N, or none that is found soon enough: try another --n, or fewer --cards";
-            break;
-        case Gate::one_key: why = "have several first turns that win: try a greater --n, or --fastest"; break;
-        case Gate::exact: why = "have a win with fewer cards: try a smaller --n"; break;
-        case Gate::not_trivial: why = "have a key that simple players find: try more --cards or --open"; break;
-        case Gate::wanted: why = "are puzzles of another kind: try other themes, levels or --unique"; break;
-        default: return "";
-    }
-    return fmt::format("{} of {} {}.", *most, counted(tally.positions, "position"), why);
+    const std::string_view gate = gate_texts()[static_cast<std::size_t>(most - tally.refused.begin())].name;
+    for (std::string_view rest = embedded("advice"); !rest.empty();)
+        if (std::string_view why = cut_line(rest); cut_word(why) == gate)
+            return fmt::format("{} of {} {}.", *most, counted(tally.positions, "position"), why);
+    return "";
 }
 
 /// Makes a candidate. Workers share the memory. A worker that needs the whole memory waits until the others are idle.

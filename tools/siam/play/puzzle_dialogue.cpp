@@ -5,6 +5,7 @@
 #include "engine/words.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/answers/line.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/input.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/verbs.hpp"
@@ -68,22 +69,17 @@ private:
     /// Thrown if the input ends or is interrupted.
     struct EndOfInput {};
     struct Command {
-        std::string_view name, says;
+        std::string_view name;
         void (PuzzleDialogue::*obey)();
     };
 
+    /// The commands that commands.txt explains.
     static const std::vector<Command>& commands() {
         using Dialogue = PuzzleDialogue;
-        static const std::vector<Command> all{
-            {"hint", "ask a question that leads to the idea; then show where, with which card, and the whole turn",
-             &Dialogue::hint},
-            {"line", "show how your latest wrong turn fails, to the end", &Dialogue::line},
-            {"board", "show the position again (or press Enter)", &Dialogue::board},
-            {"solution", "give up and show the solution", &Dialogue::give_up},
-            {"next", "begin another puzzle", &Dialogue::next},
-            {"score", "show how many puzzles you have solved", &Dialogue::score},
-            {"help", "show this list (or type ?)", &Dialogue::help},
-            {"quit", "end the program (or type q, or press Ctrl-D)", &Dialogue::quit}};
+        static const std::vector<Command> all{{"hint", &Dialogue::hint},   {"line", &Dialogue::line},
+                                              {"board", &Dialogue::board}, {"solution", &Dialogue::give_up},
+                                              {"next", &Dialogue::next},   {"score", &Dialogue::score},
+                                              {"help", &Dialogue::help},   {"quit", &Dialogue::quit}};
         return all;
     }
 
@@ -241,12 +237,8 @@ private:
     }
 
     void help() {
-        say_wrapped(
-            "To play a card, type K, F, 1, 2 or a faction's letter (or the card's name), then choose from "
-            "numbered lists what it does and which follower you take. To pass, type `pass` or p. If you know the "
-            "notation, you can type the whole turn, such as R=LN,SU/rAY; see `siam notation turn`.");
-        for (const Command& command : commands())
-            say_wrapped(fmt::format("  {:<9} {}", command.name, command.says), 12);
+        for (const std::string& text : paragraphs_in("commands", "help"))
+            say_wrapped(text, text.starts_with(' ') ? 12 : 0);
     }
 
     void board() {
