@@ -5,6 +5,7 @@
 
 #include "puzzles/ideas.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/solution_words.hpp"
@@ -14,24 +15,10 @@ namespace siam::tools {
 namespace {
 
 std::string question(const Game& game, const Idea& idea) {
-    const std::string faction = power_name(game.variant(), power_of(idea.faction));
-    switch (idea.asks) {
-        case Idea::Asks::occupation:
-            return fmt::format(
-                "The {} can come to hold {} provinces. Who has the most sets then?", game.variant().occupier_name,
-                game.occupier_limit());
-        case Idea::Asks::last_play:
-            return "The best defence ends in a tie that only the latest plays break (R8). Who should have played last?";
-        case Idea::Asks::second:
-            return fmt::format(
-                "The best defence ends with equally many {} followers. Which faction comes second, and who has more "
-                "of it?",
-                faction);
-        case Idea::Asks::other_leader:
-            return fmt::format("If everybody passed now, {} would lead. Which faction should lead instead?", faction);
-        case Idea::Asks::leader: break;
-    }
-    return fmt::format("{} will lead at the end. How can the others still catch up in {} followers?", faction, faction);
+    const Variant& variant = game.variant();
+    return fmt::format(
+        fmt::runtime(paragraphs_in("questions", name(idea.asks)).front()), fmt::arg("occupier", variant.occupier_name),
+        fmt::arg("limit", game.occupier_limit()), fmt::arg("faction", power_name(variant, power_of(idea.faction))));
 }
 
 /// The counts of first turns: "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
