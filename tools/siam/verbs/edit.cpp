@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <chrono>
 
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
@@ -29,27 +30,24 @@ public:
         : session_(options),
           solver_(options),
           solves_(options.has("solve")),
-          input_({Source::Kind::standard_input, "-", ""}) {
-        std::string given;
-        for (const std::string& argument : options.arguments()) given += (given.empty() ? "" : " ") + argument;
-        editor_.emplace(session_.library, given);
-    }
+          input_({Source::Kind::standard_input, "-", ""}),
+          editor_(session_.library, fmt::format("{}", fmt::join(options.arguments(), " "))) {}
 
     Exit run() try {
         say("Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the field "
             "before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.");
         for (unsigned field = 1; field <= PositionEditor::fields;) field = ask(field);
-        for (auto faults = editor_->faults(); !faults.empty(); faults = editor_->faults()) {
-            tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_->text(), fault); });
+        for (auto faults = editor_.faults(); !faults.empty(); faults = editor_.faults()) {
+            tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_.text(), fault); });
             unsigned field = std::clamp(faults.front().error.field, 1U, PositionEditor::fields);
             for (unsigned next = ask(field); next <= field; next = ask(field)) field = next;
         }
-        const auto [game, position] = read_position(session_.library, editor_->text());
+        const auto [game, position] = read_position(session_.library, editor_.text());
         say("\n" + text(*game, position));
         if (solves_ || answered_yes("Solve it? [y/N] ")) solve(*game, position);
         return session_.finish();
     } catch (const EndOfInput&) {
-        say("\nNot finished. To resume, run `siam edit` with: " + printable(editor_->text(), longest_line));
+        say("\nNot finished. To resume, run `siam edit` with: " + printable(editor_.text(), longest_line));
         session_.worsen(RecordClock::interrupted() ? Exit::partial : Exit::bad_input);
         return session_.finish();
     }
@@ -82,7 +80,7 @@ private:
             const bool has_parts = field >= 2 && field <= 5; // these fields have a part for each province or player
             const std::string prompt = fmt::format(
                 "{} {}{} (? help, back, quit) [{}]: ", field, PositionEditor::name(field),
-                has_parts ? ", all on one line" : "", printable(editor_->value(field)));
+                has_parts ? ", all on one line" : "", printable(editor_.value(field)));
             try {
                 const std::string typed = prompted(prompt);
                 if (goes_back(typed)) return std::max(field - 1, 1U);
@@ -97,11 +95,11 @@ private:
     bool take(unsigned field, const std::string& typed) {
         if (leaves(typed)) throw EndOfInput{};
         if (asks_for_help(typed)) {
-            say("  " + wrapped(editor_->help(field), 2));
+            say("  " + wrapped(editor_.help(field), 2));
             return false;
         }
-        const std::string text = typed.empty() ? editor_->value(field) : typed;
-        const auto faults = editor_->type(field, text);
+        const std::string text = typed.empty() ? editor_.value(field) : typed;
+        const auto faults = editor_.type(field, text);
         tell(faults, [&](const PositionFault& fault) { return pointed_out_in_field(text, fault); });
         if (faults.empty() && !typed.empty()) show();
         return faults.empty();
@@ -116,9 +114,9 @@ private:
     /// Shows the diagram, with counts of the pool and the hands. If the position is incomplete, says instead what is
     /// missing.
     void show() {
-        if (const auto faults = editor_->faults(); !faults.empty())
+        if (const auto faults = editor_.faults(); !faults.empty())
             return say("  accepted; the position still needs more: " + printable(faults.front().error.message));
-        const auto [game, position] = read_position(session_.library, editor_->text());
+        const auto [game, position] = read_position(session_.library, editor_.text());
         say("\n" + diagram(*game, position, Paint(output_is_terminal())));
         std::string cards;
         for (unsigned seat = 0; seat < game->players(); ++seat)
@@ -142,7 +140,7 @@ private:
     LimitedSolver solver_;
     bool solves_; ///< whether to solve without asking
     LineReader input_;
-    std::optional<PositionEditor> editor_;
+    PositionEditor editor_;
 };
 
 const Game& game_named(Session& session, const std::string& name) {
@@ -158,11 +156,8 @@ const Game& game_named(Session& session, const std::string& name) {
 }
 
 void comment(Session& session, const std::string& text) {
-    for (std::string rest = wrapped(text, 0); !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        session.output.write_line("# " + rest.substr(0, end));
-        rest.erase(0, end + 1);
-    }
+    const std::string lines = wrapped(text, 0);
+    for (std::string_view rest = lines; !rest.empty();) session.output.write_line(fmt::format("# {}", cut_line(rest)));
 }
 
 /// Prints a position to fill in, with an explanation of each field.
@@ -170,21 +165,18 @@ Exit print_blank(const Options& options, const std::string& name) {
     if (!options.arguments().empty()) throw UsageError("--blank takes one game and no position: --blank siam:2");
     Session session(options);
     const Game& game = game_named(session, name);
-    comment(
-        session, fmt::format(
-                     "This is a position of {} with {} players: nine fields on one line.", game.variant().title,
-                     game.players()));
-    for (unsigned field = 1; field <= PositionEditor::fields; ++field)
+    const std::vector<std::string> texts = paragraphs_in("fields", "blank");
+    for (const std::string& text : texts) {
         comment(
-            session, fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
-    comment(session, "Province codes: " + listed_provinces(game.variant()) + ".");
-    comment(
-        session,
-        fmt::format(
-            "{}; followers are small letters. {} followers of each faction are in play; the pool holds the rest.",
-            listed_powers(game.variant()), game.followers()));
-    comment(
-        session, "Change the line below. `siam show FILE` draws the position, or names each mistake and its place.");
+            session, fmt::format(
+                         fmt::runtime(text), fmt::arg("title", game.variant().title),
+                         fmt::arg("players", game.players()), fmt::arg("provinces", listed_provinces(game.variant())),
+                         fmt::arg("powers", listed_powers(game.variant())), fmt::arg("followers", game.followers())));
+        for (unsigned field = 1; field <= PositionEditor::fields && &text == &texts.front(); ++field)
+            comment(
+                session,
+                fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
+    }
     session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));
     return session.finish();
 }
