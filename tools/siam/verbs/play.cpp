@@ -11,32 +11,21 @@
 namespace siam::tools {
 namespace {
 
-void append_words(std::vector<std::string>& words, std::string_view text) {
-    for (const std::string_view word : words_of(text)) words.emplace_back(word);
-}
-
-/// A position and the turns to play from it.
-struct PlayRequest {
-    std::vector<std::string> inputs;
-    std::vector<std::string> turns;
-};
-
-/// Reads inputs and turns. Without `--turns`, the first argument is the input and the others are turns.
-PlayRequest requested(const Options& options) {
-    PlayRequest request{options.arguments(), {}};
-    if (const auto turns = options.value("turns")) {
-        append_words(request.turns, *turns);
-    } else if (request.inputs.size() > 1) {
-        for (std::size_t i = 1; i < request.inputs.size(); ++i) append_words(request.turns, request.inputs[i]);
-        request.inputs.resize(1);
-    }
-    return request;
+/// Takes the turns from the command line: the words of `--turns`, or without it those of all arguments but the first,
+/// which is then the only input.
+std::vector<std::string> take_turns(const Options& options, std::vector<std::string>& inputs) {
+    const auto given = options.value("turns");
+    const auto second = inputs.begin() + (inputs.empty() ? 0 : 1);
+    const std::string turns = given ? *given : fmt::format("{}", fmt::join(second, inputs.end(), " "));
+    if (!given) inputs.erase(second, inputs.end());
+    const auto words = words_of(turns);
+    return {words.begin(), words.end()};
 }
 
 /// The turns for one record: from the command line, or, without turns there, from the record's operation `line`.
-const std::vector<std::string>& turns_for(const PositionRecord& record, const PlayRequest& request) {
+const std::vector<std::string>& turns_for(const PositionRecord& record, const std::vector<std::string>& turns) {
     const auto line = std::ranges::find(record.operations, "line", &Operation::name);
-    return request.turns.empty() && line != record.operations.end() ? line->values : request.turns;
+    return turns.empty() && line != record.operations.end() ? line->values : turns;
 }
 
 void write_json(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
@@ -61,10 +50,11 @@ void write_text(Session& session, const PositionRecord& record, const LineOfPlay
 Exit run_play(const Options& options) {
     Session session(options);
     session.answers_are_input = true;
-    const PlayRequest request = requested(options);
+    std::vector<std::string> inputs = options.arguments();
+    const std::vector<std::string> turns = take_turns(options, inputs);
     const bool steps = options.has("steps");
-    for_each_position(session, request.inputs, [&](const PositionRecord& record) {
-        const LineOfPlay line = read_line(record.game, record.position, turns_for(record, request));
+    for_each_position(session, inputs, [&](const PositionRecord& record) {
+        const LineOfPlay line = read_line(record.game, record.position, turns_for(record, turns));
         session.json ? write_json(session, record, line, steps) : write_text(session, record, line, steps);
     });
     return session.finish();
