@@ -138,9 +138,7 @@ Terms names(const Variant& variant) {
 
 ThemeSet themes_in(const Booklet& booklet) {
     ThemeSet themes;
-    for (const PackPuzzle* entry : booklet.puzzles)
-        for (unsigned theme = 0; theme < theme_count; ++theme)
-            if (entry->puzzle.themes.contains(static_cast<Theme>(theme))) themes.insert(static_cast<Theme>(theme));
+    for (const PackPuzzle* entry : booklet.puzzles) themes = themes | entry->puzzle.themes;
     return themes;
 }
 
@@ -156,14 +154,11 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of the puzzles whose task is to win if `to_win`, otherwise of all other puzzles. If `variant` is not
-/// null, uses only puzzles of this variant.
-std::string solutions_of(const Booklet& booklet, bool to_win, const Variant* variant = nullptr) {
+/// The solutions of all puzzles of a variant.
+std::string solutions_of(const Booklet& booklet, const Variant& variant) {
     std::string text;
     for (const PackPuzzle* entry : booklet.puzzles)
-        if ((entry->puzzle.task == Task::win) == to_win &&
-            (!variant || entry->puzzle.game->variant().name == variant->name))
-            text += solution_text(entry->puzzle) + "\n";
+        if (entry->puzzle.game->variant().name == variant.name) text += solution_text(entry->puzzle) + "\n";
     return text;
 }
 
@@ -214,10 +209,7 @@ Passage about_pictures(const Booklet& booklet) {
 std::vector<Passage> about_solutions(const Booklet& booklet) {
     std::vector<Passage> passages{passage_of("turns")};
     for (const Variant* variant : booklet.variants()) {
-        passages.push_back(
-            {variant->title,
-             {},
-             turns_of(*variant, solutions_of(booklet, true, variant) + solutions_of(booklet, false, variant))});
+        passages.push_back({variant->title, {}, turns_of(*variant, solutions_of(booklet, *variant))});
         if (booklet.shows_puzzles()) continue; // about_puzzles has explained the names
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
