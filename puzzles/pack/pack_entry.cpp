@@ -82,9 +82,8 @@ private:
     }
 
     void candidate(const Tag& tag) {
-        const std::size_t colon = std::min(tag.value.find(':'), tag.value.size());
-        const auto run = whole_number(tag.value.substr(0, colon));
-        const auto number = whole_number(tag.value.substr(std::min(colon + 1, tag.value.size())));
+        std::string_view rest = tag.value;
+        const auto run = whole_number(cut_before(rest, ":")), number = whole_number(rest);
         if (!run || !number || *run == 0 || *run > pack_.runs.size())
             fail_at(
                 tag.line,
@@ -271,10 +270,9 @@ std::uint64_t number_in(const Tag& tag) {
 }
 
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words) {
-    for (const std::string_view word : words) {
-        const std::size_t equals = std::min(word.find('='), word.size());
-        const std::string_view value = word.substr(std::min(equals + 1, word.size()));
-        if (const auto wrong = set_switch(switches, word.substr(0, equals), value)) fail_at(tag.line, *wrong);
+    for (std::string_view word : words) {
+        const std::string_view name = cut_before(word, "=");
+        if (const auto wrong = set_switch(switches, name, word)) fail_at(tag.line, *wrong);
     }
 }
 

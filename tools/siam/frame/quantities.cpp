@@ -60,9 +60,8 @@ std::uint64_t seed_option(const Options& options, std::string_view what_was_done
 Shard shard_option(const Options& options) {
     const auto given = options.value("shard");
     if (!given) return {};
-    const std::size_t slash = given->find('/');
-    const auto part = count_in(std::string_view(*given).substr(0, slash));
-    const auto parts = slash == std::string::npos ? std::nullopt : count_in(std::string_view(*given).substr(slash + 1));
+    std::string_view rest = *given;
+    const auto part = count_in(cut_before(rest, "/")), parts = count_in(rest);
     if (!part || !parts || *part < 1 || *part > *parts || *parts > 1'000'000)
         throw UsageError(fmt::format(
             "--shard '{}': expected I/N, e.g. 1/3, with I from 1 to N, and N at most 1000000", printable(*given, 60)));

@@ -19,8 +19,8 @@ std::optional<unsigned> percent_of(std::string_view value) {
 
 /// Reads "card=33" or "levels=off" into `quotas`. Returns false for other texts.
 bool set_quota(Quotas& quotas, std::string_view text) {
-    const std::size_t equals = std::min(text.find('='), text.size());
-    const std::string_view name = text.substr(0, equals), value = text.substr(std::min(equals + 1, text.size()));
+    std::string_view value = text;
+    const std::string_view name = cut_before(value, "=");
     if (name == "levels" && (value == "even" || value == "off")) return quotas.levels = value == "even", true;
     const auto percent = percent_of(value);
     if (!percent) return false;

@@ -26,9 +26,9 @@ double bytes_a_board(const TableHeader& header) {
 /// The rules "last-card=must-win undo=banned ..." as an object.
 boost::json::object rules_json(std::string_view rules) {
     boost::json::object object;
-    for (const std::string_view rule : words_of(rules)) {
-        const std::size_t equals = std::min(rule.find('='), rule.size());
-        object[printable(rule.substr(0, equals))] = printable(rule.substr(std::min(equals + 1, rule.size())));
+    for (std::string_view rule : words_of(rules)) {
+        const std::string_view name = cut_before(rule, "=");
+        object[printable(name)] = printable(rule);
     }
     return object;
 }
