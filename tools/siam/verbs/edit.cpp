@@ -19,11 +19,6 @@ namespace {
 /// Thrown if the input ends, or the user leaves, before the position is complete.
 struct EndOfInput {};
 
-/// Whether the user asks for help, to go back, or to leave. No field can have these words as its value.
-bool asks_for_help(std::string_view typed) { return typed == "?" || typed == "help"; }
-bool goes_back(std::string_view typed) { return typed == "back" || typed == "<"; }
-bool leaves(std::string_view typed) { return typed == "quit" || typed == "exit" || typed == "q"; }
-
 class Dialogue {
 public:
     explicit Dialogue(const Options& options)
@@ -83,7 +78,7 @@ private:
                 has_parts ? ", all on one line" : "", printable(editor_.value(field)));
             try {
                 const std::string typed = prompted(prompt);
-                if (goes_back(typed)) return std::max(field - 1, 1U);
+                if (typed == "back" || typed == "<") return std::max(field - 1, 1U);
                 if (take(field, typed)) return field + 1;
             } catch (const TextError& error) { // the line is too long
                 say("  " + error_text(error.on_line(0)));
@@ -91,10 +86,11 @@ private:
         }
     }
 
-    /// Takes a typed field. Returns false if the user must type it again.
+    /// Takes a typed field, or a command: no field can have the words of commands as its value. Returns false if the
+    /// user must type the field again.
     bool take(unsigned field, const std::string& typed) {
-        if (leaves(typed)) throw EndOfInput{};
-        if (asks_for_help(typed)) {
+        if (typed == "quit" || typed == "exit" || typed == "q") throw EndOfInput{};
+        if (typed == "?" || typed == "help") {
             say("  " + wrapped(editor_.help(field), 2));
             return false;
         }

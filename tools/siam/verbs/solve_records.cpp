@@ -15,25 +15,11 @@
 namespace siam::tools {
 namespace {
 
-Detail detail_of(const Options& options) {
-    const auto place = options.choice("detail", {"verdict", "distance", "keys", "turns"});
-    return place ? static_cast<Detail>(*place) : Detail::distance;
-}
-
 /// The number of first tries for each thread in one batch. It is large enough that the threads end at about the same
 /// time, and small enough that the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
 
-Method method_of(const Options& options) {
-    return static_cast<Method>(options.choice("method", {"alphabeta", "retrograde", "reference", "both"}).value_or(0));
-}
-
 constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
-
-/// Whether the result is already decided: the game is over, or nobody holds a card.
-bool is_decided(const PositionRecord& record) {
-    return over(record.game, record.position) || record.position.cards_left == 0;
-}
 
 void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answer& answer) {
     const std::span<const Position> roots(&record.position, 1);
@@ -58,7 +44,8 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
 Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
     Answer answer;
     answer.force.assign(record.game.sides(), Verdict::unknown());
-    if (method == Method::reference || is_decided(record)) {
+    const bool is_decided = over(record.game, record.position) || record.position.cards_left == 0;
+    if (method == Method::reference || is_decided) {
         answer.force = reference_solve(record.game, record.position);
         answer.proved = true;
     } else {
@@ -95,7 +82,8 @@ void add_unknown_turns(Solved& solved) {
 
 /// The value of `--method`. Throws UsageError for a limit or a table that this method does not use.
 Method honouring_method(const Options& options) {
-    const Method method = method_of(options);
+    const auto method =
+        static_cast<Method>(options.choice("method", {"alphabeta", "retrograde", "reference", "both"}).value_or(0));
     const bool searches =
         method == Method::alphabeta || method == Method::both || options.has("rational") || options.has("tree");
     for (const char* const name : {"nodes", "table"})
@@ -202,7 +190,7 @@ Exit run_solve(const Options& options) {
 RecordSolver::RecordSolver(const Options& options)
     : method_(honouring_method(options)),
       solver_(options, memory_for(method_, options)),
-      detail_(detail_of(options)),
+      detail_(static_cast<Detail>(options.choice("detail", {"verdict", "distance", "keys", "turns"}).value_or(1))),
       rational_(options.has("rational")),
       in_words_(options.has("words")),
       tree_(options.has("tree")),
