@@ -5,6 +5,7 @@
 
 #include "puzzles/puzzle.hpp"
 #include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -79,10 +80,7 @@ void print_themes(Session& session) {
         else
             session.output.write_line(wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
     if (session.json) return;
-    session.output.write_line(wrapped(
-        "\n\"All pass\": everybody passes from the puzzle's position to the end. \"The end\": the longest defence and the "
-        "best last try are played, then everybody passes. The rarest themes come first; a puzzle names at most three.",
-        0));
+    session.output.write_line(wrapped("\n" + paragraphs_in("notes", "themes").front(), 0));
 }
 
 void print_rule(Session& session, const std::string& asked) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
+#include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -38,14 +39,6 @@ void print_text(Session& session, const Variant& variant) {
     session.output.write_line(fmt::format("{:<10}{}\n          map {}", variant.name, variant.title, map));
 }
 
-constexpr std::string_view how_to_correct = R"(
-A reconstructed map is a guess where no text tells the borders. To correct one:
-  siam variants siam > my.variant
-  edit the `border` lines, and say `map verified` when they are those of your board
-  siam solve --variant my.variant positions.epd
-A file replaces the built-in variant whose name it bears.
-)";
-
 } // namespace
 
 Exit run_variants(const Options& options) {
@@ -56,7 +49,8 @@ Exit run_variants(const Options& options) {
     const auto& variants = session.library.variants();
     for (const Variant& variant : variants)
         session.json ? session.write(variant_json(variant)) : print_text(session, variant);
-    if (!session.json && !std::ranges::all_of(variants, &Variant::verified)) session.output.write(how_to_correct);
+    if (!session.json && !std::ranges::all_of(variants, &Variant::verified))
+        session.output.write(fmt::format("\n{}\n", fmt::join(paragraphs_in("notes", "reconstructed"), "\n")));
     return session.finish();
 }
 
