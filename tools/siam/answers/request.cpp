@@ -112,13 +112,9 @@ private:
     }
 
     [[nodiscard]] const KindText& named_kind() const {
-        const std::string name = string("do", needed("do"));
-        std::string names;
-        for (const KindText& kind : kinds) {
-            if (kind.name == name) return kind;
-            (names += names.empty() ? "" : ", ") += kind.name;
-        }
-        fail("'do' must be one of " + names + ", not " + in_quotes(name));
+        std::vector<std::string_view> names;
+        for (const KindText& kind : kinds) names.push_back(kind.name);
+        return kinds[place_of(string("do", needed("do")), "do", names)];
     }
 
     void cancel(Request& request) const {
@@ -187,8 +183,10 @@ private:
     /// The index of the field's value in `words`; 0 if the field is missing.
     [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
         const json::value* value = find(name);
-        if (value == nullptr) return 0;
-        const std::string said = string(name, *value);
+        return value == nullptr ? 0 : place_of(string(name, *value), name, words);
+    }
+    static std::size_t place_of(
+        const std::string& said, std::string_view name, const std::vector<std::string_view>& words) {
         const auto found = std::find(words.begin(), words.end(), said);
         std::string all;
         for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
