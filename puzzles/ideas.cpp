@@ -191,25 +191,6 @@ std::optional<Turn> with_other_marker(Turn turn) {
     return Turn{Action::maharacha(action.tile_a(), action.tile_b(), other), turn.taking()};
 }
 
-ProvinceSet provinces_of(Action action) {
-    ProvinceSet provinces;
-    if (action.is_pass() || !action.has_effect()) return provinces;
-    if (action.card() == Card::maharacha) {
-        provinces.insert(action.tile_a());
-        provinces.insert(action.tile_b());
-    } else if (action.card() == Card::khon_thai) {
-        for (const Faction faction : all_factions)
-            if (action.places(faction)) provinces.insert(action.place_of(faction));
-    } else if (is_faction_card(action.card())) {
-        provinces.insert(action.first_place());
-        if (action.placed() == 2) provinces.insert(action.second_place());
-    } else {
-        provinces.insert(action.swap().giver());
-        provinces.insert(action.swap().other());
-    }
-    return provinces;
-}
-
 std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle) try {
     return Observer(forcing, puzzle).themes();
 } catch (const Answers::Stopped&) {

@@ -22,7 +22,4 @@ namespace siam {
 /// nothing.
 [[nodiscard]] std::optional<Turn> with_other_marker(Turn turn);
 
-/// The provinces whose tiles or followers the action changes; the taking does not count.
-[[nodiscard]] ProvinceSet provinces_of(Action action);
-
 } // namespace siam
