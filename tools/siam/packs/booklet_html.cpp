@@ -203,8 +203,7 @@ private:
         std::string links;
         const auto add = [&](const char* id, const char* words) {
             links += fmt::format(
-                " &middot; <a href=\"#{0}{1}\">{2}<span class=\"page\" data-of=\"{0}{1}\"></span></a>", id, number,
-                words);
+                R"( &middot; <a href="#{0}{1}">{2}<span class="page" data-of="{0}{1}"></span></a>)", id, number, words);
         };
         if (!from_puzzle && booklet_.shows_puzzles()) add("p", "puzzle");
         if (from_puzzle && has_hints()) add("h", "hint");
@@ -244,7 +243,7 @@ private:
                     round + 1 == hints.size()
                         ? ""
                         : fmt::format(
-                              " &middot; <a href=\"#{0}{1}\">more<span class=\"page\" data-of=\"{0}{1}\"></span></a>",
+                              R"( &middot; <a href="#{0}{1}">more<span class="page" data-of="{0}{1}"></span></a>)",
                               std::string(round + 2, 'h'), i + 1);
                 say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
                     escaped(hints[round]), more);
