@@ -66,7 +66,7 @@ def themes(page, puzzles):
     """Each theme has a sentence. A puzzle shows the sentences of its own themes."""
     said = json.loads((TOP / "tools/web/words/en.json").read_text())["themes"]
     names = re.findall(r'\{"([a-z-]+)",', (TOP / "puzzles/themes.cpp").read_text())
-    assert len(names) > 20 and sorted(names) == sorted(said), set(names) ^ set(said)
+    assert names and sorted(names) == sorted(said), set(names) ^ set(said)
     plain = [one for one in puzzles if all("{" not in said[theme] for theme in one["themes"])]
     puzzle = max(plain, key=lambda one: len(one["themes"]))
     page.puzzle(puzzle)
