@@ -46,6 +46,7 @@ private:
     std::unique_ptr<Case> case_;
 };
 
+/// Checks all cases of a text.
 [[nodiscard]] CaseReport check_cases(Library& library, std::string_view text);
 
 } // namespace siam

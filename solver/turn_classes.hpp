@@ -16,6 +16,7 @@ struct Equivalence {
     unsigned winners = 0; ///< the winning seats, if the game is over
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
+/// The value by which turns that lead to this position are compared.
 [[nodiscard]] Equivalence equivalence(const Game& game, const Position& position) noexcept;
 
 /// All legal turns that lead to equivalent positions.
