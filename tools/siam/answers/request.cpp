@@ -177,7 +177,7 @@ private:
         if ((find("open") == nullptr) != (find("cards") == nullptr)) fail("'open' and 'cards' must be used together");
         if (find("open") == nullptr) return;
         request.open = static_cast<unsigned>(count("open", 1, province_count, 1));
-        request.cards = static_cast<unsigned>(count("cards", 0, cards_per_player * request.players, 0));
+        request.cards = static_cast<unsigned>(count("cards", 0, std::uint64_t{cards_per_player} * request.players, 0));
     }
 
     /// The index of the field's value in `words`; 0 if the field is missing.
