@@ -6,8 +6,8 @@
 #include <set>
 
 #include "engine/perft.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/random_variant.hpp"
+#include "tests/support/seeded.hpp"
 
 using namespace siam;
 using siam::tests::random_game;
@@ -25,6 +25,7 @@ using Draw = Position (*)(const Game&, Random&, unsigned open, unsigned cards);
 template <class Check>
 void on_games(std::uint64_t seed, unsigned times, unsigned maps, Check check) {
     Library library;
+    seed = siam::tests::seeded(seed);
     Random random(seed);
     for (const Game* const game : siam::tests::all_games(library))
         for (unsigned n = 0; n < times; ++n) check(*game, random, siam::tests::any_position);
@@ -47,23 +48,32 @@ TEST_CASE("of all words that can encode a turn exactly the listed ones are legal
     });
 }
 
-TEST_CASE("each listed turn is legal by itself, and it and its position read back", "[legality][notation]") {
+TEST_CASE("of all words exactly the listed ones are legal, on a few random maps", "[random][legality]") {
+    on_games(28, 0, 4, [](const Game& game, Random& random, Draw draw) {
+        CHECK(siam::tests::wrong_words(game, drawn(game, random, draw, 4, 6)) == "");
+    });
+}
+
+TEST_CASE("each listed turn is legal by itself, and it and its position read back", "[random][legality][notation]") {
     on_games(25, 60, 300, [](const Game& game, Random& random, Draw draw) {
         const Position position = drawn(game, random, draw, 4, 7), other = drawn(game, random, draw, 4, 7);
         CHECK(siam::tests::wrong_turns(game, position, other) == "");
     });
 }
 
-TEST_CASE("a game played at random reads back to its end, with any labels", "[legality][notation]") {
+TEST_CASE("a game played at random reads back to its end, with any labels", "[random][legality][notation]") {
     on_games(26, 12, 60, [](const Game& game, Random& random, Draw draw) {
         CHECK(siam::tests::wrong_play(game, deal(game, random), random) == "");
         CHECK(siam::tests::wrong_play(game, drawn(game, random, draw, 8, 8 * game.players()), random) == "");
     });
 }
 
-TEST_CASE("perft counts turns and distinct positions as a plain counter does", "[perft]") {
+TEST_CASE("perft counts turns and distinct positions as a plain counter does", "[random][perft]") {
     on_games(41, 25, 120, [](const Game& game, Random& random, Draw draw) {
         CHECK(siam::tests::wrong_perft(game, drawn(game, random, draw, 3, 5), 2) == "");
+    });
+    on_games(42, 2, 12, [](const Game& game, Random& random, Draw draw) {
+        CHECK(siam::tests::wrong_perft(game, drawn(game, random, draw, 4, 6), 1) == "");
     });
     on_games(43, 1, 3, [](const Game& game, Random& random, Draw) {
         CHECK(siam::tests::wrong_perft(game, deal(game, random), 1) == "");
@@ -96,7 +106,8 @@ TEST_CASE("a turn that is tried is played or named with its rule", "[rules]") {
 
 TEST_CASE("random variants are legal and read back, and every extreme comes out", "[random][variant]") {
     std::set<unsigned> borders, followers, limits, switches, players;
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    for (std::uint64_t n = 0; n < 2000; ++n) {
+        const auto seed = siam::tests::seeded(n);
         const auto [file, game] = random_game(seed);
         unsigned values = 0, ends = 0;
         for (unsigned which = 0; which < switch_texts().size(); ++which)
@@ -107,8 +118,8 @@ TEST_CASE("random variants are legal and read back, and every extreme comes out"
         limits.insert(game.occupier_limit());
         switches.insert(values);
         players.insert(game.players());
-        if (seed % 100 == 0) CHECK(file == random_game(seed).text);
-        if (seed < 400) CHECK(siam::tests::wrong_variant(file) == "");
+        if (n % 100 == 0) CHECK(file == random_game(seed).text);
+        if (n < 400) CHECK(siam::tests::wrong_variant(file) == "");
     }
     CHECK(borders.size() == 28);
     CHECK((*followers.begin() == 5 && *followers.rbegin() == 31));

@@ -5,6 +5,7 @@
 #include "engine/deal.hpp"
 #include "tests/program/workshop.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/seeded.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -78,12 +79,12 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
     const std::chrono::milliseconds both =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
     const auto usual = static_cast<std::uint64_t>(both.count()) / 2;
-    siam::Random random(seed);
+    siam::Random random(seeded(seed));
     unsigned killed = 0;
     for (unsigned round = 0; round < rounds || (killed == 0 && round < 10 * rounds); ++round) {
         const Workshop shop;
         REQUIRE(shop.run("mkdir s").exit_code == 0);
-        INFO("round " << round << " of seed " << seed);
+        INFO("round " << round << " of seed " << seeded(seed));
         for (const int end : race(shop, rivals, usual, random)) {
             REQUIRE((end == 0 || end == 2 || end == 5 || end == 128 + 9));
             if (end == 0) REQUIRE(shop.has(rivals.file));
@@ -141,13 +142,14 @@ TEST_CASE("of two builders with one scratch file the second is told so", "[progr
     CHECK(shop.files() == 2);
 }
 
-TEST_CASE("of two builders, killed at any moment, one goes on and leaves a right table", "[program][table]") {
+TEST_CASE("of two builders, killed at any moment, one goes on and leaves a right table", "[random][program][table]") {
     CHECK(killed_rounds(builders(), 4, 1) > 0);
 }
 TEST_CASE("of two with a scratch file, killed at any moment, one leaves a right table", "[program][scratch]") {
     CHECK(killed_rounds(scratch_builders(), 3, 1) > 0);
 }
-TEST_CASE("of two makers of packs, killed at any moment, one goes on and leaves a right pack", "[program][packs]") {
+TEST_CASE(
+    "of two makers of packs, killed at any moment, one goes on and leaves a right pack", "[random][program][packs]") {
     CHECK(killed_rounds(generators(), rounds(4, 2), 1) > 0);
 }
 

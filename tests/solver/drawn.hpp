@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random_variant.hpp"
+#include "tests/support/seeded.hpp"
 
 namespace siam::tests {
 
@@ -22,7 +23,7 @@ void for_positions(
     Position (*draw)(const Game&, Random&, unsigned open, unsigned cards) = any_position) {
     Library all, three;
     REQUIRE_FALSE(three.set("passes", "three"));
-    Random random(seed);
+    Random random(seeded(seed));
     const std::array games{all_games(all), all_games(three)};
     for (std::size_t game = 0; game < games[0].size(); ++game)
         for (const Size size : sizes)
@@ -38,7 +39,7 @@ void for_positions(
 template <class Check>
 void on_random_variants(
     std::uint64_t first_seed, unsigned count, std::initializer_list<Size> sizes, const Check& check) {
-    for (std::uint64_t seed = first_seed; seed < first_seed + count; ++seed) {
+    for (std::uint64_t seed = seeded(first_seed); seed < seeded(first_seed) + count; ++seed) {
         const auto [file, game] = random_game(seed);
         Random random(seed);
         for (const Size size : sizes) {

@@ -1,7 +1,7 @@
 // Tables on disk: they hold the answers of the solver, and readers notice damage.
 #include "solver/endgame_table/proof.hpp"
 
-#include "tests/support/catch.hpp"
+#include "tests/support/seeded.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
@@ -60,12 +60,12 @@ TEST_CASE("a table does not answer for positions that it does not hold", "[table
     CHECK_FALSE(tables.probe(*library.game("siam", 2), one.root.position).has_value());
 }
 
-TEST_CASE("every damaged byte of a table is noticed", "[table][corruption]") {
+TEST_CASE("every damaged byte of a table is noticed", "[random][table][corruption]") {
     const SmallClass one(9, 2, 2, 2);
     CHECK(one.whole.size() > 100);
     one.put("damaged", one.whole);
     REQUIRE(reading(one.file("damaged")) == "read");
-    Random random(9);
+    Random random(tests::seeded(9));
     for (std::size_t at = 0; at < one.whole.size(); ++at) {
         std::string damaged = one.whole;
         damaged[at] ^= static_cast<char>(1U << below(random, 8));
@@ -88,11 +88,11 @@ TEST_CASE("a table that was cut off, or is something else, is refused", "[table]
     CHECK_THAT(reading(one.file("absent")), Catch::Contains("cannot open"));
 }
 
-TEST_CASE("a damaged bit gives no wrong answer", "[table][corruption]") {
+TEST_CASE("a damaged bit gives no wrong answer", "[random][table][corruption]") {
     const SmallClass one(11, 2, 2, 3);
     Answers answers = answers_of(one.root);
     answers.resize(std::min<std::size_t>(answers.size(), 4000));
-    Random random(11);
+    Random random(tests::seeded(11));
     unsigned refused = 0, wrong = 0;
     for (unsigned n = 0; n < 1000; ++n) {
         std::string damaged = one.whole;

@@ -79,7 +79,7 @@ std::size_t agree_on_random_variants(std::uint64_t first_seed, unsigned count, s
 
 } // namespace
 
-TEST_CASE("retrograde and alpha-beta agree on every state of whole classes", "[retrograde][agreement]") {
+TEST_CASE("retrograde and alpha-beta agree on every state of whole classes", "[random][retrograde][agreement]") {
     const std::size_t positions = agree_on(
         1, {{2, 1, 1, 6},
             {2, 1, 2, 6},
@@ -107,7 +107,7 @@ TEST_CASE("they agree on every state of larger classes and of more variants", "[
     CHECK(agree_on_random_variants(300'000, 200, 19) > 20 * 200);
 }
 
-TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agreement]") {
+TEST_CASE("retrograde and alpha-beta agree on larger roots", "[random][retrograde][agreement]") {
     Solver solver({.memory = 64U << 20U});
     for_roots(
         4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
@@ -118,7 +118,7 @@ TEST_CASE("retrograde and alpha-beta agree on larger roots", "[retrograde][agree
         });
 }
 
-TEST_CASE("every position that play leads to is in the closure", "[retrograde]") {
+TEST_CASE("every position that play leads to is in the closure", "[random][retrograde]") {
     for_roots(5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
         const Solved retrograde(game, root);
         Random random(5);
@@ -132,7 +132,7 @@ TEST_CASE("every position that play leads to is in the closure", "[retrograde]")
     });
 }
 
-TEST_CASE("threads change no answer of a closure", "[retrograde]") {
+TEST_CASE("threads change no answer of a closure", "[random][retrograde]") {
     for_roots(7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
         const Solved one(game, root), two(game, root, 2);
         CHECK(one.count().boards == two.count().boards);

@@ -3,8 +3,8 @@
 #include "solver/endgame_table/proof.hpp"
 
 #include "solver/endgame_table/sound.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
+#include "tests/support/seeded.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
@@ -68,8 +68,8 @@ Fates fates_of_damaged(std::uint64_t tables) {
         one.put("table", one.whole);
         REQUIRE(fate_of(one.root, one.file("table"), answers).right == 1);
         for (std::uint64_t seed = i; seed < tables; seed += classes.size()) {
-            INFO("seed " << seed << " of " << text(*one.root.game, one.root.position));
-            one.put("table", tests::damaged_table(one.whole, seed));
+            INFO("seed " << tests::seeded(seed) << " of " << text(*one.root.game, one.root.position));
+            one.put("table", tests::damaged_table(one.whole, tests::seeded(seed)));
             const Fates fate = fate_of(one.root, one.file("table"), answers);
             CHECK(fate.wrong == 0);
             fates.add(fate);
@@ -152,7 +152,8 @@ TEST_CASE("a position with any bit changed is refused, or is one", "[table][corr
     CHECK(read_back > 50);
 }
 
-TEST_CASE("a table with right checksums over wrong contents is refused, disproved, or right", "[table][corruption]") {
+TEST_CASE(
+    "a table with right checksums over wrong contents is refused, disproved, or right", "[random][table][corruption]") {
     const Fates fates = fates_of_damaged(400);
     CHECK(fates.wrong == 0);
     CHECK(fates.refused > 100);

@@ -1,7 +1,7 @@
 // A reply line that was laid out before a play gives the right result after the play: the engine plays it as a check.
 #include "solver/search/reply_line.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/seeded.hpp"
 
 #include <algorithm>
 
@@ -49,8 +49,8 @@ std::optional<unsigned> code_after(
 
 } // namespace
 
-TEST_CASE("a reply line laid out beforehand says what the engine says", "[solver][replies]") {
-    Random random(20072);
+TEST_CASE("a reply line laid out beforehand says what the engine says", "[random][solver][replies]") {
+    Random random(tests::seeded(20072));
     std::array<unsigned, 2> tried{}; // the numbers of illegal and of legal lines
     for (unsigned n = 0; n < 6000; ++n) {
         Library library;

@@ -1,8 +1,8 @@
 // The packed row agrees with the engine on the actions and the board after each action, and undoes each action fully.
 #include "solver/search/ending_tables.hpp"
 #include "solver/search/last_play.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/seeded.hpp"
 
 #include <set>
 
@@ -37,8 +37,8 @@ bool same_board(const OpenRow& row, unsigned stage, const Position& position, Fo
 
 } // namespace
 
-TEST_CASE("a row has the actions of its position, at every stage, and does the same", "[solver][row]") {
-    Random random(31);
+TEST_CASE("a row has the actions of its position, at every stage, and does the same", "[random][solver][row]") {
+    Random random(tests::seeded(31));
     unsigned compared = 0;
     for (unsigned n = 0; n < 4000; ++n) {
         Library library;
@@ -79,8 +79,8 @@ TEST_CASE("a row has the actions of its position, at every stage, and does the s
     CHECK(compared > 100'000);
 }
 
-TEST_CASE("a last play is found exactly if some play and taking reach what is wanted", "[solver][row]") {
-    Random random(32);
+TEST_CASE("a last play is found exactly if some play and taking reach what is wanted", "[random][solver][row]") {
+    Random random(tests::seeded(32));
     std::array<unsigned, 2> answers{};
     for (unsigned n = 0; n < 3000; ++n) {
         Library library;

@@ -2,10 +2,10 @@
 #include "solver/search/undo_ban.hpp"
 #include "engine/effect.hpp"
 #include "solver/solve.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/oracle.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/seeded.hpp"
 #include "tests/support/small_tables.hpp"
 
 #include <algorithm>
@@ -60,8 +60,8 @@ Position banning(Position position, Swap swap) {
 
 } // namespace
 
-TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[solver][ban]") {
-    Random random(509);
+TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[random][solver][ban]") {
+    Random random(tests::seeded(509));
     unsigned banned = 0, alone = 0, compared = 0;
     for (unsigned n = 0; n < 1500; ++n) {
         Library library;
@@ -99,8 +99,9 @@ TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[so
 }
 
 TEST_CASE(
-    "with a swap banned that would have won, and with others, the solver agrees with the oracle", "[solver][ban]") {
-    Random random(510);
+    "with a swap banned that would have won, and with others, the solver agrees with the oracle",
+    "[random][solver][ban]") {
+    Random random(tests::seeded(510));
     Solver solver({.memory = 4U << 20U});
     unsigned differ = 0, bans = 0;
     for (unsigned n = 0; n < tests::rounds(240, 2); ++n) {

@@ -3,8 +3,8 @@
 #include "solver/search/waiting.hpp"
 #include "engine/essential.hpp"
 #include "solver/search/reply_line.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
+#include "tests/support/seeded.hpp"
 
 #include <algorithm>
 #include <set>
@@ -71,8 +71,8 @@ std::optional<Turn> random_play(const Game& game, Random& random, const Position
 
 } // namespace
 
-TEST_CASE("the node that is compared comes when it is the player's turn again", "[solver][waiting][R3.4]") {
-    Random random(53);
+TEST_CASE("the node that is compared comes when it is the player's turn again", "[random][solver][waiting][R3.4]") {
+    Random random(tests::seeded(53));
     for (const char* const passes : {"all-players", "three"}) {
         Library library;
         REQUIRE_FALSE(library.set("passes", passes));
@@ -90,8 +90,8 @@ TEST_CASE("the node that is compared comes when it is the player's turn again", 
     }
 }
 
-TEST_CASE("what is said of plays in another order is what the engine does", "[unsanitized][solver][waiting]") {
-    Random random(1996);
+TEST_CASE("what is said of plays in another order is what the engine does", "[random][unsanitized][solver][waiting]") {
+    Random random(tests::seeded(1996));
     unsigned said = 0, chained = 0, unsaid = 0, said_to_three = 0, said_of_last = 0;
     for (unsigned n = 0; n < 16000; ++n) {
         Library library;
