@@ -1,35 +1,13 @@
 // A short, repeatable run of every fuzz entry: its reader must accept or reject seeds with random changes.
-#include "engine/deal.hpp"
+#include "tests/fuzz/changes.hpp"
 #include "tests/fuzz/entries.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/seeded.hpp"
 
 using siam::below;
 using siam::Random;
+using siam::tests::seeded;
 
 namespace {
-
-/// A random part of the text.
-std::string piece(Random& random, const std::string& text) {
-    const std::size_t begin = below(random, text.size() + 1);
-    return text.substr(begin, below(random, 1 + std::min<std::size_t>(12, text.size() - begin)));
-}
-
-/// Makes one change: replaces a byte by a random byte or by another byte of the text, or removes or inserts a piece.
-void change(Random& random, const std::vector<std::string>& seeds, std::string& text) {
-    const std::string& other = seeds[below(random, seeds.size())];
-    const std::size_t at = below(random, text.size() + 1);
-    switch (below(random, 5)) {
-        case 0:
-            if (at < text.size()) text[at] = static_cast<char>(below(random, 256));
-            break;
-        case 1:
-            if (at < text.size() && !other.empty()) text[at] = other[below(random, other.size())];
-            break;
-        case 2: text.erase(at, 1 + below(random, 8)); break;
-        case 3: text.insert(at, piece(random, other)); break;
-        default: text.insert(at, piece(random, text));
-    }
-}
 
 /// The text with escapes, to copy into a C string of a test.
 std::string escaped(const std::string& text) {
@@ -56,14 +34,15 @@ TEST_CASE("every reader accepts its seeds", "[fuzz]") {
     }
 }
 
-TEST_CASE("no reader does worse than reject a text that was changed at random", "[fuzz]") {
+TEST_CASE("no reader does worse than reject a text that was changed at random", "[random][fuzz]") {
     for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries()) {
-        Random random(70);
+        Random random(seeded(70));
         const std::vector<std::string> seeds = entry.seeds();
         unsigned accepted = 0;
         for (unsigned run = 0; run < entry.runs; ++run) {
             std::string text = seeds[below(random, seeds.size())];
-            for (std::uint64_t changes = 1 + below(random, 4); changes > 0; --changes) change(random, seeds, text);
+            for (std::uint64_t changes = 1 + below(random, 4); changes > 0; --changes)
+                siam::tests::change(random, seeds, text);
             INFO(entry.name << " \"" << escaped(text) << "\"");
             try {
                 accepted += entry.read(text);
@@ -77,15 +56,15 @@ TEST_CASE("no reader does worse than reject a text that was changed at random", 
     }
 }
 
-TEST_CASE("no reader is taken in by right checksums over what was changed", "[fuzz]") {
+TEST_CASE("no reader is taken in by right checksums over what was changed", "[random][fuzz]") {
     for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries()) {
         if (entry.damaged == nullptr) continue;
         const std::vector<std::string> seeds = entry.seeds();
         unsigned accepted = 0;
         for (unsigned run = 0; run < entry.runs; ++run) {
-            INFO(entry.name << ": seed " << run % seeds.size() << ", damaged by " << run);
+            INFO(entry.name << ": seed " << run % seeds.size() << ", damaged by " << seeded(run));
             try {
-                accepted += entry.read(entry.damaged(seeds[run % seeds.size()], run));
+                accepted += entry.read(entry.damaged(seeds[run % seeds.size()], seeded(run)));
             } catch (const std::logic_error& fault) {
                 FAIL_CHECK(fault.what());
             }
@@ -96,8 +75,8 @@ TEST_CASE("no reader is taken in by right checksums over what was changed", "[fu
     }
 }
 
-TEST_CASE("every reader takes texts that are empty, long, or noise", "[fuzz]") {
-    Random random(71);
+TEST_CASE("every reader takes texts that are empty, long, or noise", "[random][fuzz]") {
+    Random random(seeded(71));
     std::string noise(100'000, '\0'), blank(2'000'000, ' '), slashes(2'000'000, '/'), digits(2'000'000, '9');
     for (char& letter : noise) letter = static_cast<char>(below(random, 256));
     for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries())

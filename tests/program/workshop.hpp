@@ -34,8 +34,9 @@ public:
             ran = siam(arguments + " --memory " + std::to_string(megabytes) + "M");
         return ran;
     }
-    [[nodiscard]] std::string text(const std::string& name) const { return text_of(scratch_.path() / name); }
-    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(scratch_.path() / name); }
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return scratch_.path() / name; }
+    [[nodiscard]] std::string text(const std::string& name) const { return text_of(file(name)); }
+    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(file(name)); }
     /// The number of files in the folder and below it.
     [[nodiscard]] std::size_t files() const { return lines(run("find . -type f").out).size(); }
     void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }

@@ -140,7 +140,7 @@ TEST_CASE("the checker agrees with the reference, whatever it expects", "[random
     CHECK(forced > 100);
 }
 
-TEST_CASE("the checker believes no hint, not even one that comes from another game", "[random][puzzles][G9]") {
+TEST_CASE("the checker believes no hint, not even one that comes from another game", "[puzzles][G9]") {
     Library library;
     Random random(siam::tests::seeded(13));
     const Game& game = *library.game("siam", 2);
