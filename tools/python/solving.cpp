@@ -81,7 +81,8 @@ public:
         std::vector<Answer> found;
         std::atomic<bool> stop{false};
         in_background(stop, [&] {
-            const auto lock = wait(limits_of(effort.of_each(places.size()), stop));
+            const Limits all = limits_of(effort.of_each(places.size()), stop);
+            const auto lock = wait(all);
             if (!lock.owns_lock()) {
                 for (const Place& place : places)
                     found.emplace_back().force.assign(place.game->sides(), Verdict::unknown());
@@ -91,14 +92,17 @@ public:
                 ~Leave() { holder = 0; }
                 std::atomic<int>& holder;
             } leave{holder_}; // ends before the lock does
-            found = answers(places, detail, effort, stop);
+            found = answers(places, detail, effort, all);
         });
         return found;
     }
 
 private:
+    /// \param effort the limits of each position
+    /// \param all the limits of all positions together
     std::vector<Answer> answers(
-        const std::vector<Place>& places, Detail detail, const Effort& effort, const std::atomic<bool>& stop) {
+        const std::vector<Place>& places, Detail detail, const Effort& effort, const Limits& all) {
+        const std::atomic<bool>& stop = *all.stop;
         Limits limits = limits_of({{}, effort.nodes}, stop);
         std::vector<Problem> problems;
         for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
@@ -107,7 +111,10 @@ private:
         std::vector<Answer> found;
         for (std::size_t i = 0; i < problems.size() && !stop; ++i) {
             const Time used = tries[i] ? tries[i]->time : Time{0};
-            if (effort.time) limits.within<std::chrono::steady_clock>(std::max(Time{0}, *effort.time - used));
+            if (effort.time) {
+                limits.within<std::chrono::steady_clock>(std::max(Time{0}, *effort.time - used));
+                limits.deadline = std::min(limits.deadline, all.deadline); // waiting for another call took time, too
+            }
             found.push_back(solver_.finish(problems[i], limits, tries[i]));
         }
         return found;

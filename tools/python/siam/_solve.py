@@ -175,8 +175,8 @@ class Solver:
 
         detail: "verdict" (who can force a win), "distance" (also in how many cards), "keys" (also all first turns that
                 win as fast) or "turns" (also the value of every first turn)
-        time:   the most seconds, or a text such as "500ms" or "1m30s"; None or inf means no limit. If another
-                thread's call is running, this call first waits for it, at most as long again.
+        time:   the most seconds, or a text such as "500ms" or "1m30s"; None or inf means no limit. Waiting for
+                another thread's call counts, too.
         nodes:  the most positions to search; None means no limit
 
         Raises TextError for a faulty position, ValueError or TypeError for other wrong arguments. Ctrl-C stops the work
