@@ -43,13 +43,10 @@ public:
     }
 
     json::object answer() {
-        if (watch_.is_cancelled()) {
+        if (watch_.is_cancelled())
             answer_["cancelled"] = true;
-        } else if (!request_.position.empty() || request_.kind <= Request::Kind::tree) {
-            about_position();
-        } else {
-            about_nothing();
-        }
+        else
+            answer_kind();
         if (partial_ && watch_.is_cancelled()) answer_["cancelled"] = true;
         return std::move(answer_);
     }
@@ -57,41 +54,47 @@ public:
 private:
     using Kind = Request::Kind;
 
-    void about_position() {
+    void answer_kind() {
+        switch (request_.kind) {
+            case Kind::solve: return about_position(&Work::solve);
+            case Kind::moves: return about_position(&Work::moves);
+            case Kind::play: return about_position(&Work::play);
+            case Kind::show: return about_position(&Work::show);
+            case Kind::perft: return about_position(&Work::perft);
+            case Kind::attempt: return about_position(&Work::attempt);
+            case Kind::tree: return about_position(&Work::tree);
+            case Kind::compose: return compose();
+            case Kind::deal: return deal();
+            case Kind::variants: return variants();
+            case Kind::variant: return variant();
+            case Kind::pack: return pack();
+            case Kind::limits: return limits();
+            case Kind::cancel: return cancel();
+        }
+    }
+
+    /// Reads the request's position, and calls `part` with it.
+    void about_position(void (Work::*part)(const Game&, const Position&)) {
         const auto record = read_record(request_.position, 0);
         if (!record) throw TextError{0, 0, "", "there is no position"};
         Library& library = service_.shelf(request_).library;
         if (const auto faults = position_faults(library, record->position); !faults.empty())
             throw RequestError{request_.id, faults.front().error, faults_json(faults)};
         const auto [game, position] = read_position(library, record->position);
+        operations_ = record->operations;
         answer_["position"] = text(*game, position);
-        switch (request_.kind) {
-            case Kind::solve: return solve(*game, position);
-            case Kind::moves: return moves(*game, position);
-            case Kind::play: return play(*game, position, *record);
-            case Kind::perft: return perft(*game, position);
-            case Kind::attempt: return attempt(*game, position);
-            case Kind::tree: return tree(*game, position);
-            default: return show(*game, position);
-        }
+        (this->*part)(*game, position);
     }
 
-    void about_nothing() {
-        switch (request_.kind) {
-            case Kind::compose: return compose();
-            case Kind::deal: return deal();
-            case Kind::variants: return variants();
-            case Kind::variant: return variant();
-            case Kind::pack: return pack();
-            default: break;
-        }
-        if (request_.kind == Kind::cancel) { // there is nothing to cancel, because no other work is in progress
-            answer_["cancel"] = request_.cancel;
-            answer_["cancelled"] = 0;
-        } else {
-            service_.limits_ = request_.limits;
-            add_limits(answer_, request_);
-        }
+    void limits() {
+        service_.limits_ = request_.limits;
+        add_limits(answer_, request_);
+    }
+
+    /// There is nothing to cancel, because no other work is in progress.
+    void cancel() {
+        answer_["cancel"] = request_.cancel;
+        answer_["cancelled"] = 0;
     }
 
     void solve(const Game& game, const Position& position) {
@@ -123,10 +126,10 @@ private:
     }
 
     /// Plays the request's turns. If the request has none, plays the turns of the position's operation `line`.
-    void play(const Game& game, const Position& position, const Record& record) {
-        const auto operation = std::find_if(
-            record.operations.begin(), record.operations.end(), [](const Operation& o) { return o.name == "line"; });
-        const bool own = request_.has_turns || operation == record.operations.end();
+    void play(const Game& game, const Position& position) {
+        const auto operation =
+            std::find_if(operations_.begin(), operations_.end(), [](const Operation& o) { return o.name == "line"; });
+        const bool own = request_.has_turns || operation == operations_.end();
         const LineOfPlay line = read_line(game, position, own ? request_.turns : operation->values);
         add_line(answer_, game, line, request_.steps);
     }
@@ -268,6 +271,7 @@ private:
     Service& service_;
     const Request& request_;
     Watch watch_;
+    std::vector<Operation> operations_; ///< those behind the request's position
     json::object answer_;
     bool partial_ = false;
 };
