@@ -153,27 +153,29 @@ void report(std::vector<Rated> puzzles) {
 
 } // namespace
 
-int main(int count, char** names) try {
-    if (count != 3 && count != 4) throw std::runtime_error("expected CORPUS STRENGTHS [EARLIER]");
-    Library library;
-    std::vector<Rated> puzzles;
-    std::ifstream corpus(names[1]);
-    unsigned line = 0;
-    for (std::string text; std::getline(corpus, text);)
-        if (const auto record = read_record(text, ++line)) puzzles.push_back(rated(library, *record));
-    if (puzzles.empty()) throw std::runtime_error("the corpus is empty");
-    std::ofstream strengths(names[2]);
-    for (const Rated& puzzle : puzzles) strengths << puzzle.strength << '\n';
-    if (!strengths) throw std::runtime_error("STRENGTHS cannot be written");
-    report(puzzles);
-    if (count == 3) return 0;
-    std::ifstream earlier(names[3]);
-    for (Rated& puzzle : puzzles) earlier >> puzzle.strength;
-    if (!earlier) throw std::runtime_error("EARLIER has too few strengths");
-    fmt::print("of the earlier strengths:\n");
-    report_correlations(puzzles);
-    return 0;
-} catch (const std::exception& error) {
-    fmt::print(stderr, "siam_rating: {}\n", error.what());
-    return 1;
+int main(int count, char** names) {
+    try {
+        if (count != 3 && count != 4) throw std::runtime_error("expected CORPUS STRENGTHS [EARLIER]");
+        Library library;
+        std::vector<Rated> puzzles;
+        std::ifstream corpus(names[1]);
+        unsigned line = 0;
+        for (std::string text; std::getline(corpus, text);)
+            if (const auto record = read_record(text, ++line)) puzzles.push_back(rated(library, *record));
+        if (puzzles.empty()) throw std::runtime_error("the corpus is empty");
+        std::ofstream strengths(names[2]);
+        for (const Rated& puzzle : puzzles) strengths << puzzle.strength << '\n';
+        if (!strengths) throw std::runtime_error("STRENGTHS cannot be written");
+        report(puzzles);
+        if (count == 3) return 0;
+        std::ifstream earlier(names[3]);
+        for (Rated& puzzle : puzzles) earlier >> puzzle.strength;
+        if (!earlier) throw std::runtime_error("EARLIER has too few strengths");
+        fmt::print("of the earlier strengths:\n");
+        report_correlations(puzzles);
+        return 0;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "siam_rating: {}\n", error.what());
+        return 1;
+    }
 }

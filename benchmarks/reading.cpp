@@ -28,9 +28,11 @@ struct Reader {
 constexpr std::string_view position = "siam:2 CHr4lm5 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -";
 
 template <class Read>
-void guarded(Read read) try {
-    read();
-} catch (const TextError&) { // the time to describe the fault counts, too
+void guarded(Read read) {
+    try {
+        read();
+    } catch (const TextError&) { // the time to describe the fault counts, too
+    }
 }
 
 /// Reads a faulty position, describes each fault and points to its place in the text, as `siam show` does.

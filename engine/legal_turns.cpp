@@ -114,7 +114,10 @@ private:
 
     void one_for_one(Action action) {
         if (!action.has_effect()) return require(!any_swap_of(Swap::Kind::even_by_one), "R4.1");
-        action.swap().kind() == Swap::Kind::even_by_one ? swap(action.swap()) : breaks("R5.4");
+        if (action.swap().kind() == Swap::Kind::even_by_one)
+            swap(action.swap());
+        else
+            breaks("R5.4");
     }
 
     void two_for_one(Action action) {

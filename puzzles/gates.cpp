@@ -47,12 +47,14 @@ bool fools_simple_players(const Game& game, const Position& position, std::span<
 
 /// Calls work(). If it throws Refused, writes the gate and the reason into `examination`.
 template <class Work>
-void examined_by(Examination& examination, Work&& work) try {
-    work();
-} catch (const Refused& refused) {
-    examination.refused_by = refused.gate;
-    examination.why = refused.why;
-    examination.gave_up = refused.gave_up;
+void examined_by(Examination& examination, Work&& work) {
+    try {
+        work();
+    } catch (const Refused& refused) {
+        examination.refused_by = refused.gate;
+        examination.why = refused.why;
+        examination.gave_up = refused.gave_up;
+    }
 }
 
 class Examiner {

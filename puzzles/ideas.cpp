@@ -191,10 +191,12 @@ std::optional<Turn> with_other_marker(Turn turn) {
     return Turn{Action::maharacha(action.tile_a(), action.tile_b(), other), turn.taking()};
 }
 
-std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle) try {
-    return Observer(forcing, puzzle).themes();
-} catch (const Answers::Stopped&) {
-    return {};
+std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle) {
+    try {
+        return Observer(forcing, puzzle).themes();
+    } catch (const Answers::Stopped&) {
+        return {};
+    }
 }
 
 } // namespace siam

@@ -157,10 +157,12 @@ private:
 
 const ClaimText& text_of(Claim claim) noexcept { return claim_texts[static_cast<unsigned>(claim)]; }
 
-Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) try {
-    return Verification(puzzle, options).judged();
-} catch (const OverBudget&) {
-    return {{}, Undecided::memory};
+Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) {
+    try {
+        return Verification(puzzle, options).judged();
+    } catch (const OverBudget&) {
+        return {{}, Undecided::memory};
+    }
 }
 
 Fingerprints fingerprints(const Puzzle& puzzle) {

@@ -29,7 +29,11 @@ public:
           line_{first.turn()} {}
 
     std::vector<Turn> line() {
-        while (!over(game_, position_) && !is_shown()) answers_.own(position_) ? make(hope()) : make(refutation());
+        while (!over(game_, position_) && !is_shown())
+            if (answers_.own(position_))
+                make(hope());
+            else
+                make(refutation());
         return std::move(line_);
     }
 

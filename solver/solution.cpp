@@ -136,7 +136,10 @@ private:
             const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
                 return group.front()->n == reply.n && group.front()->answer == reply.answer && reply.answer;
             });
-            same == groups.end() ? groups.push_back({&reply}) : same->push_back(&reply);
+            if (same == groups.end())
+                groups.push_back({&reply});
+            else
+                same->push_back(&reply);
             reply.is_shown = false;
         }
         std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) {

@@ -97,10 +97,12 @@ private:
         fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.on_line(0).what());
     }
 
-    ReadPosition read_nine_fields(const Tag& tag) try {
-        return read_position(*library_, tag.value);
-    } catch (const TextError& error) {
-        fail_in(tag, error);
+    ReadPosition read_nine_fields(const Tag& tag) {
+        try {
+            return read_position(*library_, tag.value);
+        } catch (const TextError& error) {
+            fail_in(tag, error);
+        }
     }
 
     void position(const Tag& tag) {
@@ -212,14 +214,16 @@ private:
             fail_at(line, what + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
     }
 
-    void solution(const Position& end_of_line) try {
-        Puzzle& puzzle = entry_.puzzle;
-        SolutionLines read =
-            read_solution(*puzzle.game, puzzle.position, end_of_line, puzzle.aim(), puzzle.n, solution_, pack_.format);
-        puzzle.solution = std::move(read.solution);
-        puzzle.wrong = std::move(read.wrong);
-    } catch (const TextError& error) {
-        throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
+    void solution(const Position& end_of_line) {
+        try {
+            Puzzle& puzzle = entry_.puzzle;
+            SolutionLines read = read_solution(
+                *puzzle.game, puzzle.position, end_of_line, puzzle.aim(), puzzle.n, solution_, pack_.format);
+            puzzle.solution = std::move(read.solution);
+            puzzle.wrong = std::move(read.wrong);
+        } catch (const TextError& error) {
+            throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
+        }
     }
 
     /// Reads the themes. In packs of earlier versions, ignores the names of former themes.
@@ -276,12 +280,14 @@ void set_switches(Switches& switches, const Tag& tag, std::span<const std::strin
     }
 }
 
-std::string id_in(const Block& block) try {
-    for (const NumberedLine& line : block.lines)
-        if (is_tag(line.text, "Id")) return std::string(read_tag(line).value);
-    return {};
-} catch (const TextError&) {
-    return {};
+std::string id_in(const Block& block) {
+    try {
+        for (const NumberedLine& line : block.lines)
+            if (is_tag(line.text, "Id")) return std::string(read_tag(line).value);
+        return {};
+    } catch (const TextError&) {
+        return {};
+    }
 }
 
 PackPuzzle read_entry(Rulebook& rulebook, const Pack& pack, const Block& block) {

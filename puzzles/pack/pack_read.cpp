@@ -135,10 +135,12 @@ private:
 
     /// Calls work(), and records a TextError as a fault.
     template <class Work>
-    void guarded(std::string id, Work&& work) try {
-        work();
-    } catch (const TextError& error) {
-        result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
+    void guarded(std::string id, Work&& work) {
+        try {
+            work();
+        } catch (const TextError& error) {
+            result_.faults.push_back({std::max(error.line, 1U), std::move(id), error.on_line(0).what()});
+        }
     }
 
     /// Throws TextError for the first line that has unprintable bytes.

@@ -31,16 +31,18 @@ public:
         if (word != seat) fail(line, "expected the player to move, " + seat + ", found " + std::string(word));
     }
 
-    Turn legal(unsigned line, const Position& position, std::string_view token) const try {
-        if (over(game_, position)) fail(line, "the game is over before " + std::string(token));
-        const Turn turn = read_turn(game_, token);
-        if (const char* rule = forbidden_by(game_, position, turn))
-            fail(
-                line,
-                std::string(token) + " is not legal here: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
-        return turn;
-    } catch (const TextError& error) {
-        throw error.on_line(line);
+    Turn legal(unsigned line, const Position& position, std::string_view token) const {
+        try {
+            if (over(game_, position)) fail(line, "the game is over before " + std::string(token));
+            const Turn turn = read_turn(game_, token);
+            if (const char* rule = forbidden_by(game_, position, turn))
+                fail(
+                    line,
+                    std::string(token) + " is not legal here: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
+            return turn;
+        } catch (const TextError& error) {
+            throw error.on_line(line);
+        }
     }
 
     /// Returns the turns in the text before an arrow, for example "2: pass; 1: L=LN,LN/rLN".

@@ -16,21 +16,25 @@ std::string rewritten(std::string_view position) {
     return text(*game, read);
 }
 /// "accepted", or the field and the rule of the reader's error, such as "field 2 R1.4".
-std::string rejection(std::string_view position) try {
-    static_cast<void>(rewritten(position));
-    return "accepted";
-} catch (const TextError& error) {
-    return "field " + std::to_string(error.field) + (error.rule.empty() ? "" : " ") + error.rule;
+std::string rejection(std::string_view position) {
+    try {
+        static_cast<void>(rewritten(position));
+        return "accepted";
+    } catch (const TextError& error) {
+        return "field " + std::to_string(error.field) + (error.rule.empty() ? "" : " ") + error.rule;
+    }
 }
 std::string rewritten_turn(std::string_view turn) {
     Library library;
     const Game& game = *library.game("siam", 2);
     return text(game, read_turn(game, turn));
 }
-std::string rejected_turn(std::string_view turn) try {
-    return "accepted: " + rewritten_turn(turn);
-} catch (const TextError& error) {
-    return error.message.empty() ? "rejected without a reason" : "rejected";
+std::string rejected_turn(std::string_view turn) {
+    try {
+        return "accepted: " + rewritten_turn(turn);
+    } catch (const TextError& error) {
+        return error.message.empty() ? "rejected without a reason" : "rejected";
+    }
 }
 
 /// The first example position of NOTATION.md with field `number` replaced by `value`.

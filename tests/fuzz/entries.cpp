@@ -19,13 +19,15 @@ namespace {
 
 /// Whether `read` accepts the input. If it rejects the input, it must give a reason, which must be short.
 template <class Read>
-bool accepted(Read read) try {
-    read();
-    return true;
-} catch (const TextError& error) {
-    require(!error.message.empty(), "rejected without a reason");
-    require(std::string_view(error.what()).size() < 1000, "a reason longer than a screen");
-    return false;
+bool accepted(Read read) {
+    try {
+        read();
+        return true;
+    } catch (const TextError& error) {
+        require(!error.message.empty(), "rejected without a reason");
+        require(std::string_view(error.what()).size() < 1000, "a reason longer than a screen");
+        return false;
+    }
 }
 
 bool position(std::string_view text) {

@@ -49,7 +49,8 @@ const std::filesystem::path& path_of_entry() {
 
 void require_answers(const EndgameTable& table, const Class& some) {
     const Game& game = *some.root.game;
-    for (const Position& position : some.positions) try {
+    for (const Position& position : some.positions) {
+        try {
             const auto verdicts = table.probe(game, position);
             if (!verdicts) continue;
             require(verdicts->size() == game.sides(), "verdicts for other sides");
@@ -61,6 +62,7 @@ void require_answers(const EndgameTable& table, const Class& some) {
         } catch (const TableError& error) {
             require(std::string_view(error.what()).find(path_of_entry().string()) == 0, "an error without a file");
         }
+    }
 }
 
 /// Whether the reader accepts the table at the entry's path. If not, its error must name the file.

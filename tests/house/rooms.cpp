@@ -192,6 +192,14 @@ TEST_CASE("no folder holds more than 45 sources", "[house]") {
     }
 }
 
+TEST_CASE("no function's body is a try block", "[house]") {
+    for (const std::string& file : sources())
+        for (const std::string& line : lines_of(file)) {
+            INFO(file << ": " << line);
+            CHECK_FALSE((line.ends_with(") try {") || line.ends_with(" const try {")));
+        }
+}
+
 TEST_CASE("no file is longer than 400 lines, no function than 45", "[house]") {
     for (const std::string& file : sources()) {
         const std::vector<std::string> lines = lines_of(file);

@@ -138,8 +138,14 @@ TEST_CASE("any map with any places is drawn, as regions only if they are right",
                 b{static_cast<std::uint8_t>(below(random, 8))};
             if (a == b) continue;
             const bool there = variant.borders[index(a)].contains(b);
-            there ? variant.borders[index(a)].erase(b) : variant.borders[index(a)].insert(b);
-            there ? variant.borders[index(b)].erase(a) : variant.borders[index(b)].insert(a);
+            if (there)
+                variant.borders[index(a)].erase(b);
+            else
+                variant.borders[index(a)].insert(b);
+            if (there)
+                variant.borders[index(b)].erase(a);
+            else
+                variant.borders[index(b)].insert(a);
         }
         if (round % 4 == 3)
             for (ProvinceText& province : variant.provinces)

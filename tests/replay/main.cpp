@@ -45,22 +45,24 @@ void replay_one(const std::string& line, std::uint64_t most, Tally& tally) {
 
 } // namespace
 
-int main(int count, char** words) try {
-    const Options options = read(count, words);
-    bool any_fault = false;
-    for (const std::string& file : options.files) {
-        std::ifstream stream(file);
-        if (!stream) throw Unreadable("cannot read " + file);
-        Tally tally;
-        for (std::string line; std::getline(stream, line);) replay_one(line, options.most, tally);
-        for (const std::string& fault : tally.faults) std::cout << file << ": " << fault << '\n';
-        std::cout << file << ": " << tally.puzzles << " puzzles, " << tally.lines << " lines, " << tally.turns
-                  << " turns played, " << tally.proved << " claims proved, " << tally.too_large
-                  << " too large to prove, " << tally.faults.size() << " faults\n";
-        any_fault = any_fault || !tally.faults.empty() || tally.puzzles == 0;
+int main(int count, char** words) {
+    try {
+        const Options options = read(count, words);
+        bool any_fault = false;
+        for (const std::string& file : options.files) {
+            std::ifstream stream(file);
+            if (!stream) throw Unreadable("cannot read " + file);
+            Tally tally;
+            for (std::string line; std::getline(stream, line);) replay_one(line, options.most, tally);
+            for (const std::string& fault : tally.faults) std::cout << file << ": " << fault << '\n';
+            std::cout << file << ": " << tally.puzzles << " puzzles, " << tally.lines << " lines, " << tally.turns
+                      << " turns played, " << tally.proved << " claims proved, " << tally.too_large
+                      << " too large to prove, " << tally.faults.size() << " faults\n";
+            any_fault = any_fault || !tally.faults.empty() || tally.puzzles == 0;
+        }
+        return any_fault ? 1 : 0;
+    } catch (const std::exception& error) {
+        std::cerr << "siam_replay: " << error.what() << '\n';
+        return 2;
     }
-    return any_fault ? 1 : 0;
-} catch (const std::exception& error) {
-    std::cerr << "siam_replay: " << error.what() << '\n';
-    return 2;
 }

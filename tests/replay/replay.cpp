@@ -66,11 +66,13 @@ void Replay::claim(bool holds, std::string_view what) {
 }
 
 void Replay::claim(
-    Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what) try {
-    claim(search.reaches(state, own, others) == reached, what);
-    ++tally_.proved;
-} catch (const Search::TooMany&) {
-    ++tally_.too_large;
+    Search& search, const State& state, unsigned own, unsigned others, bool reached, std::string_view what) {
+    try {
+        claim(search.reaches(state, own, others) == reached, what);
+        ++tally_.proved;
+    } catch (const Search::TooMany&) {
+        ++tally_.too_large;
+    }
 }
 
 // The position and its first turns

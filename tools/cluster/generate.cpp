@@ -21,12 +21,14 @@ public:
         : game_(game), wishes_(wishes), pack_(empty_pack), own_(hands) {}
 
     /// Returns the candidate as text; nothing if the work was stopped; the text `starved` if the memory was too small.
-    [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) try {
-        if (!own_[hand]) own_[hand].emplace(game_, wishes_);
-        const auto candidate = maker_.make(*own_[hand], number);
-        return candidate ? std::optional(tools::candidate_text(pack_, *candidate)) : std::nullopt;
-    } catch (const OverBudget&) {
-        return starved;
+    [[nodiscard]] std::optional<std::string> make(unsigned hand, std::uint64_t number) {
+        try {
+            if (!own_[hand]) own_[hand].emplace(game_, wishes_);
+            const auto candidate = maker_.make(*own_[hand], number);
+            return candidate ? std::optional(tools::candidate_text(pack_, *candidate)) : std::nullopt;
+        } catch (const OverBudget&) {
+            return starved;
+        }
     }
     [[nodiscard]] Candidate read(Rulebook& rulebook, std::uint64_t number, const std::string& text) const {
         auto candidate = tools::read_candidate(rulebook, pack_, tools::candidate_key(number), text);

@@ -205,7 +205,10 @@ Message Ranks::await_leader() {
     while (true) {
         auto message = take_new();
         if (message && message->from == 0) return std::move(*message);
-        message ? put_off_.push_back(std::move(*message)) : rest();
+        if (message)
+            put_off_.push_back(std::move(*message));
+        else
+            rest();
     }
 }
 

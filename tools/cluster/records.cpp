@@ -136,7 +136,10 @@ void help_solve(const Options& options) {
     tools::catch_interruptions();
     SolvingHand hand(options);
     OneForAll* const one = hand.work_together();
-    one != nullptr ? one->help(std::ref(hand)) : help_with_records(std::ref(hand));
+    if (one != nullptr)
+        one->help(std::ref(hand));
+    else
+        help_with_records(std::ref(hand));
 }
 
 Exit solve(const Options& options) {
@@ -170,8 +173,11 @@ std::string message_of(const Compared& compared) {
 Compared compared_in(std::string_view message) {
     bool is_error = false;
     take(message, is_error);
-    std::vector<Comparison> all;
-    if (!is_error) return take(message, all), all;
+    if (!is_error) {
+        std::vector<Comparison> all;
+        take(message, all);
+        return all;
+    }
     unsigned line = 0, field = 0;
     std::string rule, what;
     unpack(message, line, field, rule, what);
@@ -202,7 +208,10 @@ std::vector<Compared> compare_all(
     std::vector<std::size_t> unknown;
     for (std::size_t i = 0; i < records.size(); ++i) {
         const std::string* const known = journal != nullptr ? journal->find(key(i)) : nullptr;
-        known != nullptr ? static_cast<void>(found[i] = compared_in(*known)) : unknown.push_back(i);
+        if (known != nullptr)
+            found[i] = compared_in(*known);
+        else
+            unknown.push_back(i);
     }
     share_records(records, unknown, answer, [&](std::uint64_t i, const std::string& message) {
         found[i] = compared_in(message);

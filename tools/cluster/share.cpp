@@ -79,21 +79,23 @@ public:
         ranks_.send_all(Tag::work, work_.about);
     }
 
-    void run() try {
-        while (!is_finished()) {
-            hand_out();
-            listen();
-            if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
-        }
-        end();
-    } catch (...) { // end the helpers' work first
-        if (!is_ending_) ranks_.send_all(Tag::stop);
-        RecordClock::stop_now();
-        for (; ranks_.awaits_helpers(); ranks_.rest())
-            while (ranks_.take()) {
+    void run() {
+        try {
+            while (!is_finished()) {
+                hand_out();
+                listen();
+                if (const auto outcome = hands_.take_done(ranks_.patience())) came(0, *outcome);
             }
-        ranks_.give_up_silent();
-        throw;
+            end();
+        } catch (...) { // end the helpers' work first
+            if (!is_ending_) ranks_.send_all(Tag::stop);
+            RecordClock::stop_now();
+            for (; ranks_.awaits_helpers(); ranks_.rest())
+                while (ranks_.take()) {
+                }
+            ranks_.give_up_silent();
+            throw;
+        }
     }
 
 private:
@@ -118,7 +120,10 @@ private:
         if (!job) return more_ = false;
         ++of_rank_[rank].jobs;
         ++out_;
-        rank == 0 ? hands_.give(std::move(*job)) : ranks_.send(rank, Tag::job, packed(job->number, job->bytes));
+        if (rank == 0)
+            hands_.give(std::move(*job));
+        else
+            ranks_.send(rank, Tag::job, packed(job->number, job->bytes));
         return true;
     }
 
@@ -176,7 +181,10 @@ void help(Ranks& ranks, unsigned hands, const Hands::Doing& doing) {
     while (!is_stopped || !mine.idle()) {
         while (const auto message = ranks.take()) {
             Job job;
-            if (message->tag == Tag::job) unpack(message->bytes, job.number, job.bytes), mine.give(std::move(job));
+            if (message->tag == Tag::job) {
+                unpack(message->bytes, job.number, job.bytes);
+                mine.give(std::move(job));
+            }
             if (message->tag != Tag::stop) continue;
             is_stopped = true;
             mine.drop_waiting();

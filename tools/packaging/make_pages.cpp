@@ -30,9 +30,11 @@ void write_all(const std::filesystem::path& folder) {
 } // namespace
 } // namespace siam::tools
 
-int main(int count, char** words) try {
-    if (count != 2) return std::fputs("usage: siam_pages FOLDER\n", stderr), 2;
-    siam::tools::write_all(words[1]);
-} catch (const std::exception& error) {
-    return std::fprintf(stderr, "siam_pages: %s\n", error.what()), 5;
+int main(int count, char** words) {
+    try {
+        if (count != 2) return std::fputs("usage: siam_pages FOLDER\n", stderr), 2;
+        siam::tools::write_all(words[1]);
+    } catch (const std::exception& error) {
+        return std::fprintf(stderr, "siam_pages: %s\n", error.what()), 5;
+    }
 }

@@ -121,26 +121,29 @@ Exit failed(Exit exit, std::string_view message) {
 
 } // namespace
 
-Exit guarded(const std::function<Exit()>& work, std::string_view hint) try {
-    return work();
-} catch (const UsageError& error) {
-    return failed(Exit::usage, fmt::format("{}\nSee `{}`.", error.what(), hint));
-} catch (const BadInput& error) {
-    return failed(Exit::bad_input, error.what());
-} catch (const TextError& error) {
-    return failed(Exit::bad_input, printable(error.what()));
-} catch (const Interrupted& error) {
-    return failed(Exit::partial, error.what());
-} catch (const TableError& error) {
-    return failed(Exit::failure, printable(error.what()));
-} catch (const FileError& error) {
-    return failed(Exit::failure, printable(error.what(), 1000));
-} catch (const std::bad_alloc&) {
-    return failed(Exit::failure, "not enough memory; see --memory");
-} catch (const std::system_error& error) {
-    return failed(Exit::failure, fmt::format("the system ran out of a resource, such as threads: {}", error.what()));
-} catch (const std::exception& error) {
-    return failed(Exit::failure, fmt::format("internal error: {}", printable(error.what())));
+Exit guarded(const std::function<Exit()>& work, std::string_view hint) {
+    try {
+        return work();
+    } catch (const UsageError& error) {
+        return failed(Exit::usage, fmt::format("{}\nSee `{}`.", error.what(), hint));
+    } catch (const BadInput& error) {
+        return failed(Exit::bad_input, error.what());
+    } catch (const TextError& error) {
+        return failed(Exit::bad_input, printable(error.what()));
+    } catch (const Interrupted& error) {
+        return failed(Exit::partial, error.what());
+    } catch (const TableError& error) {
+        return failed(Exit::failure, printable(error.what()));
+    } catch (const FileError& error) {
+        return failed(Exit::failure, printable(error.what(), 1000));
+    } catch (const std::bad_alloc&) {
+        return failed(Exit::failure, "not enough memory; see --memory");
+    } catch (const std::system_error& error) {
+        return failed(
+            Exit::failure, fmt::format("the system ran out of a resource, such as threads: {}", error.what()));
+    } catch (const std::exception& error) {
+        return failed(Exit::failure, fmt::format("internal error: {}", printable(error.what())));
+    }
 }
 
 int run_front(const Front& front, const std::vector<std::string>& words) {

@@ -16,25 +16,29 @@ Options::Options(const std::vector<Declared>& of_verb)
     declared_.insert(declared_.end(), of_verb.begin(), of_verb.end());
 }
 
-void Options::parse(const std::vector<std::string>& command_line) try {
-    po::options_description description;
-    for (const Declared& option : declared_) {
-        const std::string name = option.name == "help" ? "help,h" : option.name == "output" ? "output,o" : option.name;
-        if (option.wants.empty())
-            description.add_options()(name.c_str(), "");
-        else
-            description.add_options()(name.c_str(), po::value<std::string>(), "");
+void Options::parse(const std::vector<std::string>& command_line) {
+    try {
+        po::options_description description;
+        for (const Declared& option : declared_) {
+            const std::string name = option.name == "help"     ? "help,h"
+                                     : option.name == "output" ? "output,o"
+                                                               : option.name;
+            if (option.wants.empty())
+                description.add_options()(name.c_str(), "");
+            else
+                description.add_options()(name.c_str(), po::value<std::string>(), "");
+        }
+        const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+        for (const po::option& option :
+             po::command_line_parser(command_line).options(description).style(style).run().options) {
+            std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
+            place.insert(place.end(), option.value.begin(), option.value.end());
+        }
+    } catch (const po::unknown_option& error) {
+        refuse_unknown(error.get_option_name());
+    } catch (const po::error& error) {
+        throw UsageError(printable(error.what()));
     }
-    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    for (const po::option& option :
-         po::command_line_parser(command_line).options(description).style(style).run().options) {
-        std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
-        place.insert(place.end(), option.value.begin(), option.value.end());
-    }
-} catch (const po::unknown_option& error) {
-    refuse_unknown(error.get_option_name());
-} catch (const po::error& error) {
-    throw UsageError(printable(error.what()));
 }
 
 void Options::refuse_unknown(const std::string& name) const {

@@ -135,7 +135,10 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
         return output.flush(); // the program that feeds the input may be waiting for this answer
     }
     const auto say = [&](const std::string& lines) {
-        answers_are_input ? note(place.prefix() + lines) : output.write_line(place.prefix() + lines);
+        if (answers_are_input)
+            note(place.prefix() + lines);
+        else
+            output.write_line(place.prefix() + lines);
     };
     if (faults.empty()) say(error_text(error));
     for (const PositionFault& fault : faults) say(error_text(fault.error) + "\n" + pointed_out(position, fault));

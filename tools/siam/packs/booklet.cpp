@@ -54,7 +54,10 @@ Exit run_print(const Options& options) {
     Session session(options);
     Rulebook rulebook(session.library.variants());
     const Booklet booklet = read_booklet(options, rulebook);
-    options.has("html") ? write_html(session.output, booklet, paper) : write_text(session.output, booklet);
+    if (options.has("html"))
+        write_html(session.output, booklet, paper);
+    else
+        write_text(session.output, booklet);
     return session.finish();
 }
 

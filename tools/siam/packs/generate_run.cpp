@@ -63,12 +63,14 @@ UserGames read_games(Library& library, const Game& game, const std::string& name
     const std::string all = whole_text({kind, name, ""});
     games.checksum = checksum(all);
     std::string_view rest = all;
-    for (unsigned line = 1; !rest.empty(); ++line) try {
+    for (unsigned line = 1; !rest.empty(); ++line) {
+        try {
             if (const auto record = read_record(cut_line(rest), line))
                 add_game(library, game, *record, games.positions);
         } catch (const TextError& error) {
             throw BadInput(fmt::format("{}:{}: {}", printable(name), line, printable(error.on_line(0).what())));
         }
+    }
     if (games.positions.empty()) throw BadInput(printable(name) + ": the file holds no game");
     return games;
 }
@@ -202,20 +204,22 @@ void GenerateRun::keep(const Candidate& candidate) {
     journal_->add(candidate_key(candidate.number), candidate_text(pack_, candidate), within);
 }
 
-void GenerateRun::work(Harvest& harvest, const Work& how) try {
-    const Progress progress(progress_, [&] { return state(harvest.tally()); });
-    const Ticker doubting(patience, [&, is_said = false]() mutable {
-        if (!std::exchange(is_said, true)) doubt(harvest.tally());
-    });
-    how(*game_, wishes(), threads_at_once(), harvest);
-} catch (const OverBudget&) {
-    note("a candidate needs more memory than --memory allows");
-} catch (const std::invalid_argument& error) {
-    if (journal_) journal_->remove();
-    throw UsageError(fmt::format("no position fits these options: {}", error.what()));
-} catch (...) {
-    if (journal_ && journal_->is_empty()) journal_->remove();
-    throw;
+void GenerateRun::work(Harvest& harvest, const Work& how) {
+    try {
+        const Progress progress(progress_, [&] { return state(harvest.tally()); });
+        const Ticker doubting(patience, [&, is_said = false]() mutable {
+            if (!std::exchange(is_said, true)) doubt(harvest.tally());
+        });
+        how(*game_, wishes(), threads_at_once(), harvest);
+    } catch (const OverBudget&) {
+        note("a candidate needs more memory than --memory allows");
+    } catch (const std::invalid_argument& error) {
+        if (journal_) journal_->remove();
+        throw UsageError(fmt::format("no position fits these options: {}", error.what()));
+    } catch (...) {
+        if (journal_ && journal_->is_empty()) journal_->remove();
+        throw;
+    }
 }
 
 std::string GenerateRun::state(const Tally& tally) const {

@@ -23,11 +23,13 @@ PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text) 
     return file;
 }
 
-PackFile load_pack(Rulebook& rulebook, const std::string& name) try {
-    const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
-    return pack_of(rulebook, name, whole_text({kind, name, ""}));
-} catch (const TextError& error) {
-    throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
+PackFile load_pack(Rulebook& rulebook, const std::string& name) {
+    try {
+        const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
+        return pack_of(rulebook, name, whole_text({kind, name, ""}));
+    } catch (const TextError& error) {
+        throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
+    }
 }
 
 PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum) {
@@ -90,7 +92,10 @@ void PackOutput::write(Output& output, Pack&& pack) const {
     }
     pack.contents = shows_solutions_ ? Contents::complete : Contents::puzzles;
     const std::string all = text(pack, pack_picture);
-    path_.empty() ? output.write(all) : write_whole(path_, all);
+    if (path_.empty())
+        output.write(all);
+    else
+        write_whole(path_, all);
 }
 
 std::string pack_picture(const Game& game, const Position& position) { return diagram(game, position, Paint(false)); }

@@ -27,7 +27,10 @@ public:
         if (faults_ != 0) session_.worsen(Exit::fault);
         const bool has_solutions = verified_.pack().contents != Contents::puzzles;
         if (open_ != 0 && has_solutions) session_.worsen(Exit::partial);
-        session_.json ? write_json() : write_text();
+        if (session_.json)
+            write_json();
+        else
+            write_text();
         session_.output.flush();
     }
 

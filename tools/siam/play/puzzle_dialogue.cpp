@@ -156,15 +156,17 @@ private:
         play(menu.turn());
     }
 
-    void type(const std::string& token) try {
-        if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
-        play(read_line(game(), position(), std::span(&token, 1)).turns.front());
-    } catch (const TextError& error) {
-        const std::string_view message = error.message;
-        const std::string_view number = "turn 1: ";
-        say_wrapped(fmt::format(
-            "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
-            error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
+    void type(const std::string& token) {
+        try {
+            if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
+            play(read_line(game(), position(), std::span(&token, 1)).turns.front());
+        } catch (const TextError& error) {
+            const std::string_view message = error.message;
+            const std::string_view number = "turn 1: ";
+            say_wrapped(fmt::format(
+                "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
+                error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
+        }
     }
 
     void play(Turn turn) {
@@ -172,7 +174,10 @@ private:
         say_wrapped(
             fmt::format("{}: player {} {}.", text(game(), turn), index(before.to_move) + 1, in_words(game(), turn)), 4);
         const Judged judged = round_.play(turn);
-        judged.kind == Judged::Kind::wrong ? tell_wrong(before, turn, judged) : tell_right(before, turn, judged);
+        if (judged.kind == Judged::Kind::wrong)
+            tell_wrong(before, turn, judged);
+        else
+            tell_right(before, turn, judged);
     }
 
     void tell_right(const Position& before, Turn turn, const Judged& judged) {

@@ -73,12 +73,15 @@ PuzzleProgress::~PuzzleProgress() {
     if (!unsaved_.empty()) give_up(FileBusy("another process is writing " + path_));
 }
 
-void PuzzleProgress::read(std::string_view line) try {
-    const boost::json::value value = boost::json::parse(boost::json::string_view(line.data(), line.size()));
-    const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
-    count({std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
-} catch (const std::exception&) {
-    // Ignores the line, because it is cut off or another version wrote it.
+void PuzzleProgress::read(std::string_view line) {
+    try {
+        const boost::json::value value = boost::json::parse(boost::json::string_view(line.data(), line.size()));
+        const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
+        count(
+            {std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
+    } catch (const std::exception&) {
+        // Ignores the line, because it is cut off or another version wrote it.
+    }
 }
 
 void PuzzleProgress::count(const PlayedPuzzle& played) {

@@ -209,7 +209,10 @@ private:
         const Analysis analysis = analysed(record, line);
         const double seconds = solver_.seconds();
         if (!analysis.complete) session_.worsen(Exit::partial);
-        session_.json ? write_json(record, line, analysis, seconds) : write_text(record, line, analysis, seconds);
+        if (session_.json)
+            write_json(record, line, analysis, seconds);
+        else
+            write_text(record, line, analysis, seconds);
     }
 
     Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {

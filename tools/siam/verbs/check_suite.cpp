@@ -211,10 +211,12 @@ private:
 
 } // namespace
 
-Compared compared(const PositionRecord& record, LimitedSolver& solver) try {
-    return Comparer(record, solver).all();
-} catch (const TextError& error) {
-    return error;
+Compared compared(const PositionRecord& record, LimitedSolver& solver) {
+    try {
+        return Comparer(record, solver).all();
+    } catch (const TextError& error) {
+        return error;
+    }
 }
 
 } // namespace siam::tools

@@ -47,7 +47,10 @@ void deal_late_one(Session& session, const Game& game, Random& random, const Wan
 
 void deal_early_one(Session& session, const Game& game, Random& random) {
     const std::string position = text(game, siam::deal(game, random));
-    session.json ? session.write({{"position", position}}) : session.output.write_line(position);
+    if (session.json)
+        session.write({{"position", position}});
+    else
+        session.output.write_line(position);
 }
 
 } // namespace
@@ -61,7 +64,10 @@ Exit run_deal(const Options& options) {
     Random random(seed_option(options, "dealt"));
     const Game& game = *session.library.game(session.last_variant, players);
     for (unsigned dealt = 0; dealt < count; ++dealt)
-        want.late ? deal_late_one(session, game, random, want) : deal_early_one(session, game, random);
+        if (want.late)
+            deal_late_one(session, game, random, want);
+        else
+            deal_early_one(session, game, random);
     return session.finish();
 }
 

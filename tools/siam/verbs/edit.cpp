@@ -28,23 +28,25 @@ public:
           input_({Source::Kind::standard_input, "-", ""}),
           editor_(session_.library, fmt::format("{}", fmt::join(options.arguments(), " "))) {}
 
-    Exit run() try {
-        say("Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the field "
-            "before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.");
-        for (unsigned field = 1; field <= PositionEditor::fields;) field = ask(field);
-        for (auto faults = editor_.faults(); !faults.empty(); faults = editor_.faults()) {
-            tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_.text(), fault); });
-            unsigned field = std::clamp(faults.front().error.field, 1U, PositionEditor::fields);
-            for (unsigned next = ask(field); next <= field; next = ask(field)) field = next;
+    Exit run() {
+        try {
+            say("Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the field "
+                "before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.");
+            for (unsigned field = 1; field <= PositionEditor::fields;) field = ask(field);
+            for (auto faults = editor_.faults(); !faults.empty(); faults = editor_.faults()) {
+                tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_.text(), fault); });
+                unsigned field = std::clamp(faults.front().error.field, 1U, PositionEditor::fields);
+                for (unsigned next = ask(field); next <= field; next = ask(field)) field = next;
+            }
+            const auto [game, position] = read_position(session_.library, editor_.text());
+            say("\n" + text(*game, position));
+            if (solves_ || answered_yes("Solve it? [y/N] ")) solve(*game, position);
+            return session_.finish();
+        } catch (const EndOfInput&) {
+            say("\nNot finished. To resume, run `siam edit` with: " + printable(editor_.text(), longest_line));
+            session_.worsen(RecordClock::interrupted() ? Exit::partial : Exit::bad_input);
+            return session_.finish();
         }
-        const auto [game, position] = read_position(session_.library, editor_.text());
-        say("\n" + text(*game, position));
-        if (solves_ || answered_yes("Solve it? [y/N] ")) solve(*game, position);
-        return session_.finish();
-    } catch (const EndOfInput&) {
-        say("\nNot finished. To resume, run `siam edit` with: " + printable(editor_.text(), longest_line));
-        session_.worsen(RecordClock::interrupted() ? Exit::partial : Exit::bad_input);
-        return session_.finish();
     }
 
 private:
@@ -59,14 +61,16 @@ private:
         if (!line) throw EndOfInput{};
         return std::string(trimmed(line->text()));
     }
-    bool answered_yes(const std::string& prompt) try {
-        const std::string answer = prompted(prompt);
-        return answer == "y" || answer == "Y" || answer == "yes";
-    } catch (const EndOfInput&) {
-        if (RecordClock::interrupted()) session_.worsen(Exit::partial);
-        return false;
-    } catch (const TextError&) { // the line is too long
-        return false;
+    bool answered_yes(const std::string& prompt) {
+        try {
+            const std::string answer = prompted(prompt);
+            return answer == "y" || answer == "Y" || answer == "yes";
+        } catch (const EndOfInput&) {
+            if (RecordClock::interrupted()) session_.worsen(Exit::partial);
+            return false;
+        } catch (const TextError&) { // the line is too long
+            return false;
+        }
     }
 
     /// Asks until the field is right or the user goes back. Returns the field to ask for next.

@@ -49,7 +49,10 @@ Exit run_moves(const Options& options) {
     Session session(options);
     session.answers_are_input = options.has("to");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        session.json ? answer_json(session, record, options.has("words")) : answer_text(session, record, options);
+        if (session.json)
+            answer_json(session, record, options.has("words"));
+        else
+            answer_text(session, record, options);
     });
     return session.finish();
 }

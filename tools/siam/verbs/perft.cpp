@@ -45,7 +45,10 @@ Exit run_perft(const Options& options) {
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
     const bool divide = options.has("divide");
     for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        session.json ? answer_json(session, record, depth, divide) : answer_text(session, record, depth, divide);
+        if (session.json)
+            answer_json(session, record, depth, divide);
+        else
+            answer_text(session, record, depth, divide);
     });
     return session.finish();
 }

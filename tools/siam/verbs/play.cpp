@@ -55,7 +55,10 @@ Exit run_play(const Options& options) {
     const bool steps = options.has("steps");
     for_each_position(session, inputs, [&](const PositionRecord& record) {
         const LineOfPlay line = read_line(record.game, record.position, turns_for(record, turns));
-        session.json ? write_json(session, record, line, steps) : write_text(session, record, line, steps);
+        if (session.json)
+            write_json(session, record, line, steps);
+        else
+            write_text(session, record, line, steps);
     });
     return session.finish();
 }

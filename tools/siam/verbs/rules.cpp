@@ -126,7 +126,10 @@ Exit run_rules(const Options& options) {
     for (const std::string& asked : options.arguments()) print_rule(session, asked);
     if (!options.arguments().empty()) return session.finish();
     for (unsigned which = 0; which < switch_texts().size(); ++which)
-        session.json ? print_switch_json(session, which) : print_switch(session, which);
+        if (session.json)
+            print_switch_json(session, which);
+        else
+            print_switch(session, which);
     if (!session.json) session.output.write("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n");
     return session.finish();
 }

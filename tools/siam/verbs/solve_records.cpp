@@ -141,14 +141,16 @@ private:
         return so_far_;
     }
     /// Writes a report. Ignores a failed write: writing the answer will fail, too, and that error is reported.
-    void report() try {
-        SoFar so_far = this->so_far();
-        so_far.reports = ++reports_written_;
-        Output output;
-        output.write_line(json_line(json_of(record_, detail_, so_far)));
-        output.flush();
-    } catch (const OutputError&) {
-        return;
+    void report() {
+        try {
+            SoFar so_far = this->so_far();
+            so_far.reports = ++reports_written_;
+            Output output;
+            output.write_line(json_line(json_of(record_, detail_, so_far)));
+            output.flush();
+        } catch (const OutputError&) {
+            return;
+        }
     }
 
     const PositionRecord& record_;
@@ -244,16 +246,18 @@ void RecordSolver::compare(const PositionRecord& record, const Answer& forwards)
 }
 
 /// The winner's solution tree. Returns nothing if a limit came first.
-std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsigned winner) try {
-    constexpr std::size_t most = std::size_t{1} << 26;
-    MemoryBudget& memory = solver_.memory();
-    Forcing forcing(
-        record.game, {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
-    if (record.game.side_of(record.position.to_move) == winner)
-        return solution(forcing, record.position, Refutes::the_win);
-    return win_of(forcing, record.position, winner);
-} catch (const OverBudget&) {
-    return {};
+std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsigned winner) {
+    try {
+        constexpr std::size_t most = std::size_t{1} << 26;
+        MemoryBudget& memory = solver_.memory();
+        Forcing forcing(
+            record.game, {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
+        if (record.game.side_of(record.position.to_move) == winner)
+            return solution(forcing, record.position, Refutes::the_win);
+        return win_of(forcing, record.position, winner);
+    } catch (const OverBudget&) {
+        return {};
+    }
 }
 
 void RecordSolver::require(const PositionRecord& record) const {
@@ -332,15 +336,20 @@ Exit SolveRun::finish() {
 }
 
 /// Whether the record needs no work, because it is of another shard, has no answer, or has its answer in the journal.
-bool SolveRun::is_known(std::size_t i) try {
-    if (!shard_.has(number_++)) return answers_[i] = "", true;
-    solver_.require(records_[i]);
-    const std::string* const known = journal_ ? journal_->find(journal_key(records_[i])) : nullptr;
-    if (known != nullptr) answers_[i] = *known;
-    return known != nullptr;
-} catch (const TextError& error) {
-    answers_[i] = error;
-    return true;
+bool SolveRun::is_known(std::size_t i) {
+    try {
+        if (!shard_.has(number_++)) {
+            answers_[i] = "";
+            return true;
+        }
+        solver_.require(records_[i]);
+        const std::string* const known = journal_ ? journal_->find(journal_key(records_[i])) : nullptr;
+        if (known != nullptr) answers_[i] = *known;
+        return known != nullptr;
+    } catch (const TextError& error) {
+        answers_[i] = error;
+        return true;
+    }
 }
 
 void SolveRun::take(std::size_t i, const RecordSolver::Answered& answered) {

@@ -121,12 +121,14 @@ public:
     [[nodiscard]] const std::vector<Position>& roots() const noexcept { return roots_; }
 
 private:
-    Position position(const std::string& path, const std::string& text) try {
-        const ReadPosition read = read_position(library_, text);
-        if (read.game != game_) throw TableError(path + ": its roots must be of the same game");
-        return read.position;
-    } catch (const TextError& error) {
-        throw TableError(path + ": a root cannot be read: " + error.what());
+    Position position(const std::string& path, const std::string& text) {
+        try {
+            const ReadPosition read = read_position(library_, text);
+            if (read.game != game_) throw TableError(path + ": its roots must be of the same game");
+            return read.position;
+        } catch (const TextError& error) {
+            throw TableError(path + ": a root cannot be read: " + error.what());
+        }
     }
     Library library_;
     const Game* game_ = nullptr;
@@ -179,8 +181,10 @@ void check_table(Session& session, const Options& options, const std::string& pa
         told = fmt::format(
             "whole, and {} {} from the turns ({})", counted(proof.positions, "answer"),
             proof.positions == 1 ? "follows" : "follow", sample == 0 ? "all of them" : "a sample; --prove checks all");
-    session.json ? session.write(json_of(path, proof, wrong, proved))
-                 : session.output.write_line(printable(path) + ": " + told);
+    if (session.json)
+        session.write(json_of(path, proof, wrong, proved));
+    else
+        session.output.write_line(printable(path) + ": " + told);
     if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
     note(printable(path) + ": interrupted before siam had checked all answers");
@@ -221,7 +225,10 @@ Exit run_table(const Options& options) {
         return session.finish();
     }
     for (const std::string& path : arguments)
-        what == "info" ? describe_table(session, path) : check_table(session, options, path);
+        if (what == "info")
+            describe_table(session, path);
+        else
+            check_table(session, options, path);
     return session.finish();
 }
 

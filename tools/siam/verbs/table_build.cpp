@@ -72,16 +72,18 @@ private:
         return *found;
     }
 
-    void add_position(const std::string& text) try {
-        const auto [game, position] = read_position(session_.library, text);
-        if (RecordClock::interrupted()) return;
-        if (game_ != nullptr && game != game_)
-            throw UsageError("all positions must have the same variant and number of players");
-        game_ = game;
-        session_.met(*game);
-        positions_.push_back(position);
-    } catch (const TextError& error) {
-        if (!is_class_ || error.rule != "R1.2") throw;
+    void add_position(const std::string& text) {
+        try {
+            const auto [game, position] = read_position(session_.library, text);
+            if (RecordClock::interrupted()) return;
+            if (game_ != nullptr && game != game_)
+                throw UsageError("all positions must have the same variant and number of players");
+            game_ = game;
+            session_.met(*game);
+            positions_.push_back(position);
+        } catch (const TextError& error) {
+            if (!is_class_ || error.rule != "R1.2") throw;
+        }
     }
 
     Session& session_;
@@ -136,20 +138,22 @@ public:
     }
 
 private:
-    RetrogradeEnd build(const TableRoots& roots) try {
-        const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
-            const std::lock_guard lock(mutex_);
-            return latest_;
-        });
-        return build_endgame_table(
-            roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
-    } catch (const OtherBuild& error) {
-        throw FileError(error.what());
-    } catch (const FileBusy&) {
-        throw;
-    } catch (const FileError& error) {
-        if (!std::filesystem::exists(path_ + ".building")) throw;
-        throw FileError(error.what() + what_is_kept());
+    RetrogradeEnd build(const TableRoots& roots) {
+        try {
+            const Progress live(style_ == Progress::Style::live ? style_ : Progress::Style::none, [this] {
+                const std::lock_guard lock(mutex_);
+                return latest_;
+            });
+            return build_endgame_table(
+                roots.game(), roots.positions(), options_, path_, [&](const RetrogradeLayer& layer) { report(layer); });
+        } catch (const OtherBuild& error) {
+            throw FileError(error.what());
+        } catch (const FileBusy&) {
+            throw;
+        } catch (const FileError& error) {
+            if (!std::filesystem::exists(path_ + ".building")) throw;
+            throw FileError(error.what() + what_is_kept());
+        }
     }
 
     /// Claims the files to write. Also claims the scratch file, although a build may need it only after hours, so that

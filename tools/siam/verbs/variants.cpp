@@ -44,11 +44,17 @@ void print_text(Session& session, const Variant& variant) {
 Exit run_variants(const Options& options) {
     Session session(options);
     for (const std::string& name : options.arguments())
-        session.json ? print_data(session, name) : print_file(session, name);
+        if (session.json)
+            print_data(session, name);
+        else
+            print_file(session, name);
     if (!options.arguments().empty()) return session.finish();
     const auto& variants = session.library.variants();
     for (const Variant& variant : variants)
-        session.json ? session.write(variant_json(variant)) : print_text(session, variant);
+        if (session.json)
+            session.write(variant_json(variant));
+        else
+            print_text(session, variant);
     if (!session.json && !std::ranges::all_of(variants, &Variant::verified))
         session.output.write(fmt::format("\n{}\n", fmt::join(paragraphs_in("notes", "reconstructed"), "\n")));
     return session.finish();
