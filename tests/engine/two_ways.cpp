@@ -1,18 +1,172 @@
 // Compares two ways to apply the rules, on the printed maps and on random maps: the list of turns with is_legal, perft
 // with a plain count, and positions with the positions that are read back from their texts.
-#include "tests/support/two_ways.hpp"
-
 #include <algorithm>
+#include <cstring>
+#include <map>
 #include <set>
+#include <sstream>
 
+#include "engine/legal_turns.hpp"
 #include "engine/perft.hpp"
 #include "tests/support/random_variant.hpp"
+#include "tests/support/relabelled.hpp"
 #include "tests/support/seeded.hpp"
 
 using namespace siam;
 using siam::tests::random_game;
+using siam::tests::Relabelling;
 
 namespace {
+
+struct Before {
+    bool operator()(const Position& a, const Position& b) const { return std::memcmp(&a, &b, sizeof a) < 0; }
+};
+
+/// Adds to `counts` the numbers T and U of `perft`, as NOTATION.md defines them, for `ply` and all later plies.
+void count_plainly(const Game& game, const Position& position, unsigned ply, std::vector<PerftCount>& counts) {
+    if (ply == counts.size()) return;
+    std::set<Position, Before> distinct;
+    for (const Turn turn : legal_turns(game, position)) {
+        ++counts[ply].turns;
+        distinct.insert(play(game, position, turn));
+    }
+    counts[ply].distinct += distinct.size();
+    for (const Position& after : distinct) count_plainly(game, after, ply + 1, counts);
+}
+
+/// Whether the pool, the provinces and the supplies together have as many followers of each faction as R1.2 requires.
+bool is_whole(const Game& game, const Position& position) {
+    Followers rest = pool(game, position);
+    for (const Followers& here : position.at) rest += here;
+    for (const Followers& supply : position.supply) rest += supply;
+    return std::ranges::all_of(all_factions, [&](Faction one) { return rest.count(one) == game.followers(); });
+}
+
+/// A library that also holds the variant of `game`.
+Library library_of(const Game& game) {
+    Library library;
+    library.add(game.variant());
+    return library;
+}
+
+bool reads_back(Library& library, const Game& game, const Position& position) {
+    const std::string written = text(game, position);
+    const Position read = read_position(library, written).position;
+    return read == position && text(game, read) == written && is_whole(game, position);
+}
+
+std::string difference(std::string_view what, const Game& game, const Position& position, Turn turn = Turn::pass()) {
+    return std::string(what) + ": siam play '" + text(game, position) + "' " + text(game, turn);
+}
+
+/// The statements of a variant file by their first words. The letters in a statement `aid` are sorted.
+std::map<std::string, std::vector<std::string>> statements(const std::string& file) {
+    std::map<std::string, std::vector<std::string>> all;
+    std::istringstream lines(file);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string first, rest;
+        words >> first;
+        for (std::string word; words >> word;) {
+            if (first == "aid" && word != "random") std::ranges::sort(word);
+            rest += " " + word;
+        }
+        all[first].push_back(rest);
+    }
+    return all;
+}
+
+// Each function named wrong_... compares the engine's results with those of plainer code. It returns the first
+// difference, with the position, or "" if there is none.
+
+/// Tests every number that could be the packed word of a turn: the word must be legal exactly if its turn is listed.
+std::string wrong_words(const Game& game, const Position& position) {
+    constexpr unsigned turn_words = 1U << 22;
+    const std::vector<Turn> turns = legal_turns(game, position);
+    auto next = turns.begin();
+    for (unsigned word = 0; word < turn_words; ++word) {
+        const bool listed = next != turns.end() && next->word() == word;
+        if (listed != is_legal(game, position, Turn::from_word(word)))
+            return difference("legal or listed, word " + std::to_string(word), game, position);
+        if (listed) ++next;
+    }
+    return next == turns.end() ? "" : difference("not in order", game, position, *next);
+}
+
+/// Tests that each legal turn of `position` is listed once and in order, the pass first. `is_legal` must accept each
+/// listed turn, and the turn must read back from its text. The position after the turn must read back byte for byte and
+/// hold all followers (R1.2). `is_legal` must accept a turn of `other` in `position` exactly if `position` lists it.
+std::string wrong_turns(const Game& game, const Position& position, const Position& other) {
+    Library library = library_of(game);
+    const std::vector<Turn> turns = legal_turns(game, position);
+    if (!reads_back(library, game, position)) return difference("does not read back", game, position);
+    if (!turns.at(0).is_pass()) return difference("the pass is not first", game, position);
+    if (std::ranges::adjacent_find(turns, std::ranges::greater_equal{}) != turns.end())
+        return difference("not in order", game, position);
+    std::string wrong;
+    for_each_turn(game, position, [&](Turn turn, const Position& after) {
+        const bool right = is_legal(game, position, turn) && read_turn(game, text(game, turn)) == turn &&
+                           play(game, position, turn) == after && reads_back(library, game, after);
+        if (!right && wrong.empty()) wrong = difference("a listed turn", game, position, turn);
+    });
+    for (const Turn turn : legal_turns(game, other))
+        if (std::ranges::binary_search(turns, turn) != is_legal(game, position, turn))
+            return difference("a turn of another position", game, position, turn);
+    return wrong;
+}
+
+/// Plays a random game from the position to its end. Tests that every position and turn reads back, that no follower is
+/// lost, and that other labels for provinces and factions do not change the number of turns.
+std::string wrong_play(const Game& game, Position position, Random& random) {
+    Library library = library_of(game);
+    const Relabelling labels(random);
+    const Game relabelled(labels.of(game.variant()), game.players());
+    while (!over(game, position)) {
+        if (!reads_back(library, game, position)) return difference("does not read back", game, position);
+        const std::vector<Turn> turns = legal_turns(game, position);
+        if (legal_turns(relabelled, labels.of(position)).size() != turns.size())
+            return difference("other turns with other labels", game, position);
+        const Turn turn = below(random, 3) == 0 ? Turn::pass() : turns[below(random, turns.size())];
+        if (read_turn(game, text(game, turn)) != turn) return difference("does not read back", game, position, turn);
+        position = play(game, position, turn);
+    }
+    return reads_back(library, game, position) ? "" : difference("does not read back", game, position);
+}
+
+/// Tests perft, whole and divided, against a plain counter that compares all positions.
+std::string wrong_perft(const Game& game, const Position& position, unsigned depth) {
+    std::vector<PerftCount> plain(depth), parts(depth);
+    count_plainly(game, position, 0, plain);
+    if (perft(game, position, depth) != plain) return difference("perft", game, position);
+    const std::vector<PerftPart> divided = perft_divide(game, position, depth);
+    for (const PerftPart& part : divided)
+        for (std::size_t ply = 0; ply < part.counts.size(); ++ply) {
+            parts[ply + 1].turns += part.counts[ply].turns;
+            parts[ply + 1].distinct += part.counts[ply].distinct;
+        }
+    parts[0] = {plain[0].turns, divided.size()};
+    return parts == plain ? "" : difference("a divided perft", game, position);
+}
+
+/// Tests that the variant in the text `file` keeps all its statements, that its own text reads back, and that blanks,
+/// comments and the kind of line ends do not matter. Returns the first difference, with the text of the variant.
+std::string wrong_variant(const std::string& file) {
+    const Variant variant = read_variant(file);
+    const std::string written = text(variant);
+    if (statements(written) != statements(file)) return "a statement is lost:\n" + file + "written as\n" + written;
+    if (read_variant(written) != variant) return "does not read back:\n" + file;
+    for (const Province a : all_provinces)
+        for (const Province b : all_provinces)
+            if (variant.borders[index(a)].contains(b) != variant.borders[index(b)].contains(a))
+                return "a border holds one way only:\n" + file;
+    std::string loose = "# a remark\r\n";
+    for (const char letter : file)
+        if (letter == '\n')
+            loose += loose.size() % 2 == 0 ? "  \n \t" : "\r\n\n";
+        else
+            loose += letter;
+    return read_variant(loose) == variant ? "" : "blanks and remarks change it:\n" + loose;
+}
 
 unsigned number(Random& random, unsigned least, unsigned most) {
     return least + static_cast<unsigned>(below(random, most - least + 1));
@@ -44,42 +198,42 @@ Position drawn(const Game& game, Random& random, Draw draw, unsigned most_open, 
 
 TEST_CASE("of all words that can encode a turn exactly the listed ones are legal", "[unsanitized][legality]") {
     on_games(22, 5, 12, [](const Game& game, Random& random, Draw draw) {
-        CHECK(siam::tests::wrong_words(game, drawn(game, random, draw, 4, 14)) == "");
+        CHECK(wrong_words(game, drawn(game, random, draw, 4, 14)) == "");
     });
 }
 
 TEST_CASE("of all words exactly the listed ones are legal, on a few random maps", "[random][legality]") {
     on_games(28, 0, 4, [](const Game& game, Random& random, Draw draw) {
-        CHECK(siam::tests::wrong_words(game, drawn(game, random, draw, 4, 6)) == "");
+        CHECK(wrong_words(game, drawn(game, random, draw, 4, 6)) == "");
     });
 }
 
 TEST_CASE("each listed turn is legal by itself, and it and its position read back", "[random][legality][notation]") {
     on_games(25, 60, 300, [](const Game& game, Random& random, Draw draw) {
         const Position position = drawn(game, random, draw, 4, 7), other = drawn(game, random, draw, 4, 7);
-        CHECK(siam::tests::wrong_turns(game, position, other) == "");
+        CHECK(wrong_turns(game, position, other) == "");
         Position free = position; // of its turns, the undo ban (R5.9) forbids some in `position`
         free.last_swap = {};
-        if (free != position) CHECK(siam::tests::wrong_turns(game, position, free) == "");
+        if (free != position) CHECK(wrong_turns(game, position, free) == "");
     });
 }
 
 TEST_CASE("a game played at random reads back to its end, with any labels", "[random][legality][notation]") {
     on_games(26, 12, 60, [](const Game& game, Random& random, Draw draw) {
-        CHECK(siam::tests::wrong_play(game, deal(game, random), random) == "");
-        CHECK(siam::tests::wrong_play(game, drawn(game, random, draw, 8, 8 * game.players()), random) == "");
+        CHECK(wrong_play(game, deal(game, random), random) == "");
+        CHECK(wrong_play(game, drawn(game, random, draw, 8, 8 * game.players()), random) == "");
     });
 }
 
 TEST_CASE("perft counts turns and distinct positions as a plain counter does", "[random][perft]") {
     on_games(41, 25, 120, [](const Game& game, Random& random, Draw draw) {
-        CHECK(siam::tests::wrong_perft(game, drawn(game, random, draw, 3, 5), 2) == "");
+        CHECK(wrong_perft(game, drawn(game, random, draw, 3, 5), 2) == "");
     });
     on_games(42, 2, 12, [](const Game& game, Random& random, Draw draw) {
-        CHECK(siam::tests::wrong_perft(game, drawn(game, random, draw, 4, 6), 1) == "");
+        CHECK(wrong_perft(game, drawn(game, random, draw, 4, 6), 1) == "");
     });
     on_games(43, 1, 3, [](const Game& game, Random& random, Draw) {
-        CHECK(siam::tests::wrong_perft(game, deal(game, random), 1) == "");
+        CHECK(wrong_perft(game, deal(game, random), 1) == "");
     });
 }
 
@@ -122,7 +276,7 @@ TEST_CASE("random variants are legal and read back, and every extreme comes out"
         switches.insert(values);
         players.insert(game.players());
         if (n % 100 == 0) CHECK(file == random_game(seed).text);
-        if (n < 400) CHECK(siam::tests::wrong_variant(file) == "");
+        if (n < 400) CHECK(wrong_variant(file) == "");
     }
     CHECK(borders.size() == 28);
     CHECK((*followers.begin() == 5 && *followers.rbegin() == 31));
