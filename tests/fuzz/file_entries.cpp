@@ -118,7 +118,7 @@ std::vector<std::string> pack_seeds() {
 }
 
 bool read_generate_journal(std::string_view bytes) {
-    static const Scratch scratch("journal-entry");
+    static const Scratch scratch;
     const std::string path = scratch.file("pack.journal").string();
     write(path, std::string(bytes));
     try {
@@ -145,7 +145,7 @@ bool read_generate_journal(std::string_view bytes) {
 std::vector<std::string> generate_journal_seeds() {
     static const std::string journal = [] {
         Library library;
-        const Scratch scratch("journal-seed");
+        const Scratch scratch;
         const std::string path = scratch.file("pack.journal").string();
         CandidateJournal written(path);
         Generator generator(*library.game("siam", 2), quick);
@@ -161,7 +161,7 @@ std::vector<std::string> generate_journal_seeds() {
 
 /// A copy of a journal in which one of the complete records is changed.
 std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
-    static const Scratch scratch("journal-other");
+    static const Scratch scratch;
     const std::string path = scratch.file("pack.journal").string();
     write(path, bytes);
     const CandidateJournal journal(path);

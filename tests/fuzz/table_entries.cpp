@@ -28,7 +28,7 @@ std::vector<Position> some_positions(const Root& root) {
 const std::vector<Class>& classes() {
     static Library library;
     static const std::vector<Class> all = [] {
-        const Scratch scratch("table-seeds");
+        const Scratch scratch;
         std::vector<Class> made;
         for (const auto& [players, open, cards] : {std::array{2U, 2U, 2U}, {3U, 1U, 2U}, {4U, 1U, 2U}}) {
             const Root root = root_of(library, 14, players, open, cards);
@@ -42,7 +42,7 @@ const std::vector<Class>& classes() {
 }
 
 const std::filesystem::path& path_of_entry() {
-    static const Scratch scratch("table-entry");
+    static const Scratch scratch;
     static const std::filesystem::path path = scratch.file("table");
     return path;
 }
@@ -80,7 +80,7 @@ bool is_read() {
 
 /// The bytes of the journal of a build that is stopped after `steps` steps.
 std::string journal_after(unsigned steps, const Root& root) {
-    const Scratch scratch("build-journal-seed");
+    const Scratch scratch;
     std::atomic<bool> stop = false;
     unsigned done = 0;
     const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };

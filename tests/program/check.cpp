@@ -51,7 +51,7 @@ TEST_CASE("a difference in JSON names line, operation, expected and found", "[pr
 }
 
 TEST_CASE("a rule case with a wrong expectation is named", "[program][check]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string text = "case R11 mine\nposition " + std::string(small_position) + "\ncount 7\nwinner 2\nfrob\n";
     const std::string file = scratch.file("mine.case", text);
     const Ran ran = run("check " + one_word(file));

@@ -105,7 +105,7 @@ TEST_CASE("a reader that goes away is no reason to complain", "[program][output]
 }
 
 TEST_CASE("a variant file that is wrong is named with its line", "[program][variant]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string file = scratch.file("my.variant", "variant my\nfrobnicate\n");
     const Ran ran = run("solve --variant " + one_word(file));
     CHECK(ran.exit_code == 3);
@@ -114,7 +114,7 @@ TEST_CASE("a variant file that is wrong is named with its line", "[program][vari
 }
 
 TEST_CASE("a variant file replaces the built-in variant of its name", "[program][variant]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string built_in = run("variants siam").out;
     const std::string file = scratch.file(
         "my.variant", built_in.substr(0, built_in.find("rule      last-card")) + "rule last-card free\n" +
@@ -124,7 +124,7 @@ TEST_CASE("a variant file replaces the built-in variant of its name", "[program]
 }
 
 TEST_CASE("a variant that no position is of is no silence", "[program][variant]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     std::string text = run("variants siam").out;
     text.replace(text.find("variant   siam"), 14, "variant mine");
     const std::string file = scratch.file("b.variant", text);

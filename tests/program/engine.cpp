@@ -137,7 +137,7 @@ TEST_CASE("one signal ends an engine whose answers nobody reads", "[program][eng
     for (unsigned id = 0; id < 400; ++id)
         requests += line_of({{"id", id}, {"do", "moves"}, {"position", std::string(start_position)}});
     const auto signal = GENERATE(as<std::string>{}, "TERM", "INT");
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string pipe = one_word((folder.path() / "pipe").string());
     const std::string input = one_word(folder.file("requests", requests));
     const Ran ran = shell(

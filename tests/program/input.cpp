@@ -29,7 +29,7 @@ TEST_CASE("an error names field, reason and rule", "[program][input]") {
 }
 
 TEST_CASE("several sources are told apart", "[program][input]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string a = scratch.file("a.epd", std::string(small_position) + "\n"), b = scratch.file("b.epd", "bad\n");
     const Ran ran = run("perft " + one_word(a) + " " + one_word(b) + " -", small_position);
     CHECK(ran.exit_code == 3);
@@ -54,7 +54,7 @@ TEST_CASE("a position that was not quoted gets a hint", "[program][input]") {
 }
 
 TEST_CASE("a file whose name has a blank is a file", "[program][input]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string file = scratch.file("my pos.epd", std::string(small_position) + "\n");
     CHECK(run("perft " + one_word(file)).out == file + ":1: depth 1: 7 turns, 7 distinct positions\n");
     const Ran absent = run("perft './no pos.epd'");
@@ -66,7 +66,7 @@ TEST_CASE("a file whose name has a blank is a file", "[program][input]") {
 TEST_CASE("a byte order mark is skipped", "[program][input]") {
     const std::string mark = "\xEF\xBB\xBF";
     CHECK(run("perft", mark + std::string(small_position) + "\n").exit_code == 0);
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string variant = scratch.file("v.variant", mark + run("variants siam").out);
     CHECK(run("rules --variant " + one_word(variant)).exit_code == 0);
     CHECK(run("perft", std::string(small_position) + "\n" + mark + std::string(small_position)).exit_code == 3);
@@ -93,7 +93,7 @@ TEST_CASE("a record's name and the turn behind it come back", "[program][input]"
 }
 
 TEST_CASE("JSON says which file, whatever the number of inputs", "[program][input][json]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string file = scratch.file("a.epd", small_position);
     CHECK(std::string(objects(run("perft --json " + one_word(file)).out).at(0).at("file").as_string()) == file);
     CHECK(objects(run("perft --json " + one_word(small_position)).out).at(0).at("file").is_null());
@@ -111,7 +111,7 @@ TEST_CASE("errors of what another verb is to read are no input", "[program][inpu
 }
 
 TEST_CASE("files that cannot be read are named, the others answered", "[program][input]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string file = scratch.file("good.epd", std::string(small_position) + "\nbad\n");
     const Ran ran = run("perft /nowhere/at/all " + one_word(scratch.path().string()) + " " + one_word(file));
     CHECK(ran.exit_code == 5);
@@ -143,7 +143,7 @@ TEST_CASE("no line is cut short, whoever reads it", "[program][input]") {
         {"rules --variant", "# " + much + "\n", "1"},
     }));
     INFO(verb << " line " << line);
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string file = scratch.file("long", text);
     const Ran ran = run(verb + " " + one_word(file));
     CHECK(ran.exit_code == 3);
@@ -169,7 +169,7 @@ TEST_CASE("nothing of a case is judged behind a line that could not be read", "[
 TEST_CASE("an interruption while a file is read is none of its faults", "[program][input]") {
     const std::string verb = GENERATE("solve --variant", "verify", "check");
     INFO(verb);
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string pipe = one_word((scratch.path() / "p").string());
     // `exec 3>` waits until the program opens the pipe.
     const Ran ran = shell(

@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    ScratchFolder scratch_;
+    Scratch scratch_;
 };
 
 std::string whole() {

@@ -25,7 +25,7 @@ constexpr std::string_view table_root = "siam:2 SUr2l3m LN=B/KE=M/KT=L/RY=L/CH=L
 } // namespace
 
 TEST_CASE("answers of verbs that read positions have the schema's form", "[program][json]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string file = one_word(folder.file(
         "mixed.epd", std::string(small_position) + " ; id one ; force 1 - ; keys 3\n" + std::string(small_position) +
                          " ; force - 1 ; keys 99\n" + std::string(small_position) + "\n"));
@@ -45,7 +45,7 @@ TEST_CASE("answers about rules have the schema's form", "[program][json]") {
 }
 
 TEST_CASE("answers about tables have the schema's form", "[program][json][table]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string table = one_word((folder.path() / "some.table").string());
     check_form("table_info", "table build --json " + one_word(table_root) + " -o " + table);
     check_form("table_info", "table info --json " + table);
@@ -56,7 +56,7 @@ TEST_CASE("answers about tables have the schema's form", "[program][json][table]
 }
 
 TEST_CASE("answers about packs have the schema's form", "[program][json][packs]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string pack = (folder.path() / "some.txt").string();
     REQUIRE(run("generate --n 1 --open 2 --cards 3 --count 2 --seed 2 -o " + one_word(pack)).exit_code == 0);
     check_form("verify", "verify --json " + one_word(pack), 2);

@@ -60,7 +60,7 @@ TEST_CASE("memory in which nothing can be done is a usage error that names the l
 }
 
 TEST_CASE("a build whose time is up says so, and goes on", "[program][table]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string file = (folder.path() / "table").string();
     const Ran ran = run("table build --time 300ms " + large_class + " -o " + file);
     CHECK(ran.exit_code == 4);
@@ -70,7 +70,7 @@ TEST_CASE("a build whose time is up says so, and goes on", "[program][table]") {
 }
 
 TEST_CASE("the first interruption ends a build soon, and what is done is kept", "[program][table]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string file = (folder.path() / "table").string();
     const auto seconds = GENERATE(as<std::string>{}, "0.3", "1", "2");
     const Ran ran = shell(
@@ -83,7 +83,7 @@ TEST_CASE("the first interruption ends a build soon, and what is done is kept", 
 
 #ifndef SIAM_SANITIZED
 TEST_CASE("the peak of the whole process is what was asked for", "[program][memory]") {
-    const ScratchFolder folder;
+    const Scratch folder;
     const std::string file = (folder.path() / "table").string();
     const std::string four_open =
         "'siam:2 AYm/LNr2l6m2/CH*l2m/RYr3m KT=M/SU=M/KE=B/LX=L rlm2/r4l3m2 KF12RM/F 1 0 12 -'";

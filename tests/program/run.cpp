@@ -2,31 +2,13 @@
 
 #include <sys/wait.h>
 #include <cstdlib>
-#include <fstream>
-#include <stdexcept>
 
 #include "tests/support/paths.hpp"
 
 namespace siam::tests {
 
-ScratchFolder::ScratchFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "siam-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    path_ = name;
-}
-
-ScratchFolder::~ScratchFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-std::string ScratchFolder::file(const std::string& name, std::string_view text) const {
-    std::ofstream{path_ / name, std::ios::binary} << text;
-    return (path_ / name).string();
-}
-
 Ran shell(const std::string& command, std::string_view input) {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string in = scratch.file("in", input);
     const std::string out = (scratch.path() / "out").string(), err = (scratch.path() / "err").string();
     const std::string whole = "SIAM=" + one_word(program().string()) + "; { " + command + "\n} < " + one_word(in) +
@@ -38,7 +20,7 @@ Ran shell(const std::string& command, std::string_view input) {
 Ran run(const std::string& arguments, std::string_view input) { return shell("\"$SIAM\" " + arguments, input); }
 
 Ran interrupted(const std::string& arguments, std::string_view input, unsigned lines) {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string in = one_word(scratch.file("in", input)), out = one_word((scratch.path() / "told").string());
     // The shell starts the program with SIGINT ignored, so the script waits until the program catches SIGINT (bit 1 of
     // SigCgt). The script also waits until the program has worked for 0.1 s, and so has begun the next answer.

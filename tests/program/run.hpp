@@ -2,10 +2,11 @@
 #pragma once
 
 #include <boost/json.hpp>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/scratch.hpp"
 
 namespace siam::tests {
 
@@ -28,22 +29,6 @@ struct Ran {
 [[nodiscard]] std::vector<boost::json::object> objects(std::string_view text);
 /// The text of an answer without `nodes` and `seconds`: all other members are the same on every run.
 [[nodiscard]] std::string without_effort(boost::json::object object);
-
-/// A new temporary folder; the destructor removes it and its files.
-class ScratchFolder {
-public:
-    ScratchFolder();
-    ~ScratchFolder();
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    /// Writes the text into a file of the folder, and returns its path.
-    [[nodiscard]] std::string file(const std::string& name, std::string_view text) const;
-    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 /// Player 1 to move has seven turns; two of them, `pass` and `M=CH,CH/mCH`, win with one card (N = 1).
 inline constexpr std::string_view small_position =

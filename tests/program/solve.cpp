@@ -243,7 +243,7 @@ TEST_CASE("each position has its own limits, if it was tried first too", "[progr
 }
 
 TEST_CASE("no answer waits for input that is still to come", "[program][solve][input][threads]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     const std::string in = one_word((scratch.path() / "in").string()),
                       out = one_word((scratch.path() / "out").string());
     const std::string small{small_position};
@@ -257,7 +257,7 @@ TEST_CASE("no answer waits for input that is still to come", "[program][solve][i
 }
 
 TEST_CASE("answers to files do not wait for a pipe that is still silent", "[program][solve][input][threads]") {
-    const ScratchFolder scratch;
+    const Scratch scratch;
     std::string files;
     for (const char* const name : {"a", "b", "c"})
         files += one_word(scratch.file(name, std::string(small_position))) + " ";

@@ -42,7 +42,7 @@ public:
     void put(const std::string& name, std::string_view text) const { static_cast<void>(scratch_.file(name, text)); }
 
 private:
-    ScratchFolder scratch_;
+    Scratch scratch_;
 };
 
 inline std::size_t count(std::string_view text, std::string_view piece) {

@@ -1,11 +1,8 @@
 // Columns of words in scratch files: written words read back, damage is noticed, and no two processes use one file.
 #include "solver/retrograde/spill.hpp"
 
-#include <csignal>
 #include <fstream>
 #include <set>
-
-#include <sys/resource.h>
 
 #include "engine/deal.hpp"
 #include "tests/support/catch.hpp"
@@ -59,7 +56,7 @@ struct Small {
 } // namespace
 
 TEST_CASE("columns in a file come back, whole and from any place", "[table][scratch]") {
-    const Scratch scratch("columns");
+    const Scratch scratch;
     Small small(scratch);
     Random random(1);
     std::vector<std::pair<Numbers, Words>> all;
@@ -94,7 +91,7 @@ TEST_CASE("columns in a file come back, whole and from any place", "[table][scra
 }
 
 TEST_CASE("runs are merged, each word once", "[table][scratch]") {
-    const Scratch scratch("merge");
+    const Scratch scratch;
     Small small(scratch);
     ScratchFile to(scratch.file("to").string(), &small.memory);
     Random random(2);
@@ -118,7 +115,7 @@ TEST_CASE("runs are merged, each word once", "[table][scratch]") {
 }
 
 TEST_CASE("a damaged block is never read", "[table][scratch]") {
-    const Scratch scratch("damage");
+    const Scratch scratch;
     const std::string path = scratch.file("t.scratch").string();
     Small small(scratch);
     Random random(3);
@@ -142,7 +139,7 @@ TEST_CASE("a damaged block is never read", "[table][scratch]") {
 }
 
 TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]") {
-    const Scratch scratch("owner");
+    const Scratch scratch;
     const std::string path = scratch.file("t.scratch").string();
     {
         ScratchFile file(path, nullptr);
@@ -164,25 +161,19 @@ TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]")
 }
 
 TEST_CASE("a scratch file that finds the disk full says so, and is usable again", "[table][scratch]") {
-    const Scratch scratch("full");
+    const Scratch scratch;
     Small small(scratch);
     Random random(4);
     const Words few = {7, 8, 9};
     const Numbers waiting = written(small.file, few, Order::rising); // the disk has no room for the rest of its block
-    rlimit before{};
-    REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit little{small.file.size() + 4096, before.rlim_max};
-    REQUIRE(setrlimit(RLIMIT_FSIZE, &little) == 0);
     std::string said;
     try {
+        const tests::NoFileGrowsBeyond limit(small.file.size() + 4096);
         static_cast<void>(written(small.file, words_at_random(random, 20000, Order::any), Order::any));
         small.file.flush();
     } catch (const FileError& e) {
         said = e.what();
     }
-    REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
-    std::signal(SIGXFSZ, handler);
     CHECK_THAT(said, Contains("cannot write " + scratch.file("t.scratch").string()));
     for (const bool anew : {false, true}) {
         if (anew) small.file.empty();

@@ -1,9 +1,6 @@
 // Tests of files that only one process at a time can write, and that appear complete or not at all.
 #include "solver/file.hpp"
 
-#include <sys/resource.h>
-
-#include <csignal>
 #include <fstream>
 
 #include "tests/support/catch.hpp"
@@ -12,6 +9,7 @@
 
 using namespace siam;
 using Catch::Matchers::Contains;
+using siam::tests::NoFileGrowsBeyond;
 using siam::tests::Scratch;
 using siam::tests::text_of;
 
@@ -19,31 +17,10 @@ namespace {
 
 bool is_there(const std::filesystem::path& path) { return std::filesystem::exists(path); }
 
-/// While the object exists, no file can grow beyond `bytes`, as on a full disk. Files that are already larger, such as
-/// the output of this test, cannot be written at all.
-class NoFileGrowsBeyond {
-public:
-    explicit NoFileGrowsBeyond(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit limit{bytes, before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~NoFileGrowsBeyond() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        static_cast<void>(std::signal(SIGXFSZ, handler_));
-    }
-    NoFileGrowsBeyond(const NoFileGrowsBeyond&) = delete;
-    NoFileGrowsBeyond& operator=(const NoFileGrowsBeyond&) = delete;
-
-private:
-    void (*handler_)(int);
-    rlimit before_{};
-};
-
 } // namespace
 
 TEST_CASE("a file that was not finished is not there", "[file]") {
-    const Scratch scratch("unfinished");
+    const Scratch scratch;
     const std::string path = scratch.file("f"), unfinished = path + ".unfinished";
     {
         WholeFile file(path);
@@ -67,7 +44,7 @@ TEST_CASE("a file that was not finished is not there", "[file]") {
 }
 
 TEST_CASE("what a killed process has left is taken over", "[file]") {
-    const Scratch scratch("left");
+    const Scratch scratch;
     const std::string path = scratch.file("f");
     std::ofstream(path + ".unfinished") << "much that was left";
     WholeFile file(path);
@@ -77,7 +54,7 @@ TEST_CASE("what a killed process has left is taken over", "[file]") {
 }
 
 TEST_CASE("a file that somebody writes is busy until then", "[file]") {
-    const Scratch scratch("busy");
+    const Scratch scratch;
     const std::string path = scratch.file("f");
     {
         const LockedFile held(path);
@@ -88,7 +65,7 @@ TEST_CASE("a file that somebody writes is busy until then", "[file]") {
 }
 
 TEST_CASE("a lock is on the file that has the name", "[file]") {
-    const Scratch scratch("name");
+    const Scratch scratch;
     const std::string path = scratch.file("f");
     LockedFile first(path);
     first.write(std::string_view("first"));
@@ -103,7 +80,7 @@ TEST_CASE("a lock is on the file that has the name", "[file]") {
 }
 
 TEST_CASE("what is no plain file is not written to", "[file]") {
-    const Scratch scratch("plain");
+    const Scratch scratch;
     std::ofstream(scratch.file("target")) << "kept";
     std::filesystem::create_symlink(scratch.file("target"), scratch.file("f.unfinished"));
     CHECK_THROWS_AS(WholeFile(scratch.file("f")), FileError);
@@ -114,7 +91,7 @@ TEST_CASE("what is no plain file is not written to", "[file]") {
 }
 
 TEST_CASE("what could not be written whole is not there at all", "[file]") {
-    const Scratch scratch("full-disk");
+    const Scratch scratch;
     LockedFile file(scratch.file("f"));
     file.write(std::string_view("one "));
     bool failed = false;
@@ -133,7 +110,7 @@ TEST_CASE("what could not be written whole is not there at all", "[file]") {
 }
 
 TEST_CASE("what is kept of a file is what it goes on after", "[file]") {
-    const Scratch scratch("kept");
+    const Scratch scratch;
     LockedFile file(scratch.file("f"));
     file.write(std::string_view("one two"));
     file.keep(4);

@@ -129,7 +129,7 @@ private:
     Draws& draws_;
     const Game& game_;
     Solver search_;
-    const Scratch scratch_{"random-class"};
+    const Scratch scratch_;
 };
 
 } // namespace

@@ -239,7 +239,7 @@ namespace {
 /// A group of 5000 boards, stored in a scratch file of small blocks, and the objects needed to solve the group.
 struct InParts {
     Library library;
-    Scratch scratch{"parts"};
+    Scratch scratch;
     Root root = root_of(library, 5, 2, 3, 4);
     retrograde::Groups groups{*root.game, nullptr};
     retrograde::Grid grid{2, root.position};

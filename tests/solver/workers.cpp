@@ -218,7 +218,7 @@ TEST_CASE("threads that ask one table on disk are told what was solved", "[table
     Library library;
     const auto [game, root] =
         read_position(library, "siam:2 LNr2l/CH*rlm LX=L/KE=M/SU=R/RY=B/AY=B/KT=R r3lm4/r2l4m2 R2/F 1 0 12 -");
-    const tests::Scratch scratch("asked");
+    const tests::Scratch scratch;
     REQUIRE(build_endgame_table(*game, std::span(&root, 1), {}, scratch.file("table")) == RetrogradeEnd::solved);
     Retrograde solved(*game, std::span(&root, 1), {});
     REQUIRE(solved.run() == RetrogradeEnd::solved);

@@ -74,7 +74,7 @@ public:
 
 private:
     Library library_;
-    Scratch scratch_{"class"};
+    Scratch scratch_;
 
 public:
     Root root;

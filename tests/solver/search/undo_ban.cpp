@@ -135,7 +135,7 @@ TEST_CASE(
 
 TEST_CASE("a table that answers without the ban does not hide that the ban matters", "[solver][ban][table]") {
     Random random(511);
-    tests::Scratch scratch("ban");
+    tests::Scratch scratch;
     unsigned bans = 0, differ = 0;
     for (unsigned n = 0; n < tests::rounds(150, 2); ++n) {
         Library library;
