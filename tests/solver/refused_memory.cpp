@@ -5,12 +5,12 @@
 #include "solver/retrograde/spill.hpp"
 #include "solver/retrograde/views.hpp"
 #include "solver/tree.hpp"
-#include "tests/support/all_answers.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
-using siam::tests::all_answers;
+using siam::tests::Answers;
+using siam::tests::answers_of;
 using siam::tests::Root;
 using siam::tests::root_of;
 using siam::tests::Scratch;
@@ -96,12 +96,12 @@ TEST_CASE(
     "answers of the retrograde solver are the same whichever request is refused", "[retrograde][memory][refused]") {
     Library library;
     const Root root = root_of(library, 5, 2, 2, 2);
-    const auto answers = [&](MemoryBudget* memory) -> std::map<std::string, std::string> {
+    const auto answers = [&](MemoryBudget* memory) -> Answers {
         try {
             Retrograde retrograde(*root.game, std::span(&root.position, 1), {.memory = memory});
             // If the first run ends for lack of memory, the second run resumes its progress.
             if (retrograde.run() != RetrogradeEnd::solved && retrograde.run() != RetrogradeEnd::solved) return {};
-            return all_answers(*root.game, retrograde);
+            return answers_of(retrograde);
         } catch (const OverBudget&) {
             return {};
         }

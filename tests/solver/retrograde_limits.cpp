@@ -1,22 +1,20 @@
 // The retrograde solver stops cleanly at a limit, keeps its finished work, and finds the same answers when resumed.
-#include "engine/deal.hpp"
-#include "solver/retrograde/closure.hpp"
-#include "tests/support/all_answers.hpp"
+#include <map>
+
 #include "tests/support/catch.hpp"
+#include "tests/support/small_tables.hpp"
 
 using namespace siam;
 
 TEST_CASE("with too little memory a run ends cleanly, and goes on when there is more", "[retrograde][memory]") {
     Library library;
-    const Game& game = *library.game("siam", 2);
     const auto threads = GENERATE(1U, 3U);
-    Random random(21);
-    const Position root = deal_late(game, random, 2, 4).position;
-    Retrograde free(game, std::span(&root, 1), {});
+    const auto [game, root] = siam::tests::root_of(library, 21, 2, 2, 4);
+    Retrograde free(*game, std::span(&root, 1), {});
     REQUIRE(free.run() == RetrogradeEnd::solved);
     MemoryBudget budget(std::size_t{64} << 20);
     {
-        Retrograde retrograde(game, std::span(&root, 1), {.memory = &budget, .threads = threads});
+        Retrograde retrograde(*game, std::span(&root, 1), {.memory = &budget, .threads = threads});
         unsigned ends = 0;
         for (std::size_t left = 1000; ends < 200; left += left / 4) {
             const HeldBytes others(&budget, budget.left() - std::min(left, budget.left()));
@@ -27,7 +25,7 @@ TEST_CASE("with too little memory a run ends cleanly, and goes on when there is 
             ++ends;
         }
         CHECK(ends > 5);
-        CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
+        CHECK((siam::tests::answers_of(retrograde) == siam::tests::answers_of(free)));
         const RetrogradeCount count = retrograde.count(), expected = free.count();
         CHECK((count.boards == expected.boards && count.values == expected.values));
         CHECK(count.turns_listed == expected.turns_listed);
@@ -39,15 +37,13 @@ TEST_CASE("with too little memory a run ends cleanly, and goes on when there is 
 
 TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde][memory]") {
     Library library;
-    const Game& game = *library.game("siam", 2);
-    Random random(22);
-    const Position root = deal_late(game, random, 3, 4).position;
+    const auto [game, root] = siam::tests::root_of(library, 22, 2, 3, 4);
     MemoryBudget budget;
-    Retrograde retrograde(game, std::span(&root, 1), {.memory = &budget});
+    Retrograde retrograde(*game, std::span(&root, 1), {.memory = &budget});
     REQUIRE(retrograde.run() == RetrogradeEnd::solved);
     MemoryBudget enough(budget.peak()), less(budget.taken() - 1);
-    CHECK(Retrograde(game, std::span(&root, 1), {.memory = &enough}).run() == RetrogradeEnd::solved);
-    CHECK(Retrograde(game, std::span(&root, 1), {.memory = &less}).run() == RetrogradeEnd::out_of_memory);
+    CHECK(Retrograde(*game, std::span(&root, 1), {.memory = &enough}).run() == RetrogradeEnd::solved);
+    CHECK(Retrograde(*game, std::span(&root, 1), {.memory = &less}).run() == RetrogradeEnd::out_of_memory);
 }
 
 namespace {
@@ -60,38 +56,34 @@ std::chrono::nanoseconds reading() { return std::chrono::nanoseconds(++readings)
 
 TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retrograde]") {
     Library library;
-    const Game& game = *library.game("siam", 2);
     const auto threads = GENERATE(1U, 3U);
-    Random random(24);
-    const Position root = deal_late(game, random, 2, 4).position;
-    Retrograde free(game, std::span(&root, 1), {});
+    const auto [game, root] = siam::tests::root_of(library, 24, 2, 2, 4);
+    Retrograde free(*game, std::span(&root, 1), {});
     REQUIRE(free.run() == RetrogradeEnd::solved);
     readings = 0;
     Limits limits{.clock = reading, .deadline = std::chrono::nanoseconds::max()};
     REQUIRE(
-        Retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits}).run() == RetrogradeEnd::solved);
+        Retrograde(*game, std::span(&root, 1), {.threads = threads, .limits = limits}).run() == RetrogradeEnd::solved);
     const std::int64_t all = readings;
     CHECK(all > 1000); // the solver reads the clock often
     for (const std::int64_t part : {0, 1, 5, 9}) {
         readings = 0;
         limits.deadline = std::chrono::nanoseconds(all * part / 10);
-        Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = limits});
+        Retrograde retrograde(*game, std::span(&root, 1), {.threads = threads, .limits = limits});
         REQUIRE(retrograde.run() == RetrogradeEnd::stopped);
         CHECK(retrograde.run() == RetrogradeEnd::stopped); // the deadline has still passed
         readings = std::numeric_limits<std::int64_t>::min() / 2;
         REQUIRE(retrograde.run() == RetrogradeEnd::solved);
-        CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
+        CHECK((siam::tests::answers_of(retrograde) == siam::tests::answers_of(free)));
     }
 }
 
 TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]") {
     Library library;
-    const Game& game = *library.game("siam", 2);
     const auto threads = GENERATE(1U, 3U);
-    Random random(23);
-    const Position root = deal_late(game, random, 2, 4).position;
+    const auto [game, root] = siam::tests::root_of(library, 23, 2, 2, 4);
     std::atomic<bool> stop = false;
-    Retrograde retrograde(game, std::span(&root, 1), {.threads = threads, .limits = {.stop = &stop}});
+    Retrograde retrograde(*game, std::span(&root, 1), {.threads = threads, .limits = {.stop = &stop}});
     std::map<std::pair<const retrograde::Group*, bool>, unsigned> told;
     retrograde.when_done([&](const retrograde::Group& group) {
         ++told[{&group, group.done.solved}];
@@ -102,9 +94,9 @@ TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]
     REQUIRE(retrograde.solved());
     CHECK(ends > 20);
     for (const auto& [which, times] : told) REQUIRE(times == 1);
-    Retrograde free(game, std::span(&root, 1), {});
+    Retrograde free(*game, std::span(&root, 1), {});
     REQUIRE(free.run() == RetrogradeEnd::solved);
-    CHECK((siam::tests::all_answers(game, retrograde) == siam::tests::all_answers(game, free)));
+    CHECK((siam::tests::answers_of(retrograde) == siam::tests::answers_of(free)));
     CHECK(retrograde.count().turns_solved == free.count().turns_solved);
     CHECK(retrograde.count().turns_listed == free.count().turns_listed);
 }

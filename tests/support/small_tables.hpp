@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -34,15 +35,22 @@ inline void write(const std::filesystem::path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-/// All positions that a table built from `root` must answer, with the right answers.
+/// Positions and their answers, in the order of the positions' bytes.
 using Answers = std::vector<std::pair<Position, Verdicts>>;
-inline Answers answers_of(const Root& root) {
+/// The answers to all positions of a solver.
+inline Answers answers_of(const Retrograde& solved) {
     Answers answers;
-    Retrograde solved(*root.game, std::span(&root.position, 1), {});
-    if (solved.run() != RetrogradeEnd::solved) throw std::runtime_error("not solved");
     solved.for_each_position(
         [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    std::ranges::sort(
+        answers, [](const auto& a, const auto& b) { return std::memcmp(&a.first, &b.first, sizeof a.first) < 0; });
     return answers;
+}
+/// All positions that a table built from `root` must answer, with the right answers.
+inline Answers answers_of(const Root& root) {
+    Retrograde solved(*root.game, std::span(&root.position, 1), {});
+    if (solved.run() != RetrogradeEnd::solved) throw std::runtime_error("not solved");
+    return answers_of(solved);
 }
 inline std::size_t wrong_answers(const Root& root, const EndgameTable& table, const Answers& answers) {
     return static_cast<std::size_t>(std::ranges::count_if(
