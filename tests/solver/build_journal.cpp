@@ -64,17 +64,6 @@ unsigned steps_left(const Root& root, const std::filesystem::path& path, unsigne
 
 } // namespace
 
-TEST_CASE("an interrupted build goes on and ends in the same bytes", "[table]") {
-    const SmallClass one(5, 2, 2, 4);
-    for (unsigned interrupted_after = 1; interrupted_after < 16; ++interrupted_after) {
-        static_cast<void>(journal_after(interrupted_after, one.root, one.file("table")));
-        REQUIRE_FALSE(one.has("table"));
-        CHECK(steps_left(one.root, one.file("table"), 2) == 16 - interrupted_after);
-        CHECK(one.is_whole());
-        one.remove("table");
-    }
-}
-
 TEST_CASE("a build with too little memory goes on with more, to the same bytes", "[table][memory]") {
     const SmallClass one(5, 2, 2, 4);
     unsigned ends = 0;

@@ -27,14 +27,6 @@ void solve_into_journal(const Root& root, const std::filesystem::path& table) {
 
 } // namespace
 
-TEST_CASE("a table's bytes do not depend on threads", "[table]") {
-    const SmallClass one(5, 2, 3, 4);
-    for (const unsigned threads : {2U, 3U, 8U}) {
-        REQUIRE(one.build("table", {.threads = threads}) == RetrogradeEnd::solved);
-        CHECK(one.is_whole());
-    }
-}
-
 TEST_CASE("a table written from its journal has the same bytes", "[table]") {
     const SmallClass one(5, 2, 3, 4);
     unsigned too_few = 0, enough = 0;
