@@ -51,7 +51,8 @@ TEST_CASE("each verb ends with the exit code that help names", "[program][usage]
         CHECK(ran.exit_code == code);
         if (code >= 2) CHECK_FALSE((ran.err + ran.out).empty()); // every error has a message
         if (code == 2) CHECK(ran.err.starts_with("siam: "));
-        if (row.starts_with("2 generate")) CHECK(ran.out.empty());
+        // Only after the last position it is known that no position is of the variant.
+        if (code == 2 && row != "2 show --variant saba good") CHECK(ran.out.empty());
         codes.insert(code);
     }
     CHECK(codes == std::set{0, 1, 2, 3, 4, 5});

@@ -4,7 +4,6 @@
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
-using Catch::Matchers::StartsWith;
 
 namespace {
 
@@ -119,26 +118,6 @@ TEST_CASE("cards that are asked for are in some hand", "[unsanitized][program][g
         ++positions;
     }
     CHECK(positions == 5);
-}
-
-TEST_CASE("what no puzzle can be is a usage error that says why", "[program][generate]") {
-    using Wrong = std::pair<std::string, std::string>;
-    const auto [options, why] = GENERATE(
-        Wrong{"--theme waiting --theme switch", "exclude each other"},
-        Wrong{"--theme tie-break --n 3", "tie-break needs --n 1 or 2"},
-        Wrong{"--theme precaution --n 1", "precaution needs --n 2 or more"},
-        Wrong{"--theme undo-ban --rule undo=allowed", "cannot be combined"},
-        Wrong{"--n 9 --cards 12", "at most 8 cards"}, Wrong{"--rating 100..200 --min-level 5", "of level 1"},
-        Wrong{"--rating 200..100", "greater than the second"}, Wrong{"--with Q", "unknown card 'Q'"},
-        Wrong{"--with KF12R --cards 4", "more cards than all hands hold"},
-        Wrong{"--unique most", "key, line or dual-free"}, Wrong{"--of 10", "needs --best"},
-        Wrong{"--best 10 --of 5", "10"}, Wrong{"--best 5 --quota cards=1", "--quota"},
-        Wrong{"--best 5 --count 5", "exclude each other"});
-    const Ran ran = run("generate --seed 1 " + options);
-    INFO(options << ": " << ran.err);
-    CHECK(ran.exit_code == 2);
-    CHECK_THAT(ran.err, StartsWith("siam: ") && Contains(why));
-    CHECK(ran.out.empty());
 }
 
 TEST_CASE("a filter that nothing passes is an error", "[program][generate]") {

@@ -45,14 +45,6 @@ TEST_CASE("positions may be quoted on the command line, several too", "[program]
     CHECK(objects(ran.out).at(1).at("line") == 2);
 }
 
-TEST_CASE("a position that was not quoted gets a hint", "[program][input]") {
-    const Ran ran = run("solve " + std::string(small_position));
-    CHECK(ran.exit_code == 2);
-    CHECK(
-        ran.err ==
-        "siam: cannot find the file siam:2; write a position as one argument, in quotes\nSee `siam solve --help`.\n");
-}
-
 TEST_CASE("a file whose name has a blank is a file", "[program][input]") {
     const Scratch scratch;
     const std::string file = scratch.file("my pos.epd", std::string(small_position) + "\n");

@@ -41,19 +41,6 @@ TEST_CASE("play says where a line of play leads", "[program][play]") {
     CHECK(run("play " + small + " 'pass pass'").out == run("play " + small + " pass pass").out);
 }
 
-TEST_CASE("play names the turn that is not legal, and the rule", "[program][play]") {
-    const Ran illegal = run("play " + small + " pass M=CH,CH/mCH");
-    CHECK(illegal.exit_code == 3);
-    CHECK_THAT(
-        illegal.err, StartsWith("siam: error: turn 2: 'M=CH,CH/mCH' is impossible: player 2 does not hold M (R3.1)\n"));
-    CHECK_THAT(
-        run("play " + small + " PASS").err, StartsWith("siam: error: turn 1: 'PASS' is not a turn: unknown card"));
-    CHECK_THAT(
-        run("play " + small + " R=SU,SU/rCH").err,
-        Contains("turn 1: 'R=SU,SU/rCH' is not legal: the card can act only on open provinces (R4.3)\n"));
-    CHECK_THAT(run("play " + small + " pass pass pass").err, Contains("comes after the end of the game (R7)"));
-}
-
 TEST_CASE("show draws a position in 80 columns", "[program][show]") {
     const Ran ran = run("show 'siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -'");
     CHECK_THAT(ran.out, Contains("King of Siam, 2 players\nPlayer 2 to move"));

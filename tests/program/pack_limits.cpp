@@ -113,16 +113,6 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[unsaniti
         CHECK_THAT(changed.err, !Contains("proved by an earlier run"));
         CHECK_THAT(changed.out, Contains("proof: stored is"));
     }
-    SECTION("a damaged line is dropped, and what follows it") {
-        shop.put("done", replaced(journal, "\nsound ", "\nsound 0"));
-        const Ran damaged = shop.siam(verify);
-        CHECK_THAT(damaged.err, !Contains("proved by an earlier run"));
-        CHECK_THAT(damaged.out, EndsWith("2 sound, 1 not decided\n"));
-    }
-    SECTION("a line that is cut off is dropped") {
-        shop.put("done", journal.substr(0, journal.size() - 5));
-        CHECK_THAT(shop.siam(verify).err, Contains("1 puzzle proved by an earlier run"));
-    }
     SECTION("another program's journal, or anything else, is refused and left as it is") {
         const std::string other =
             GENERATE_COPY(as<std::string>{}, replaced(journal, "rating=", "rating=9"), "my notes\n");

@@ -31,18 +31,3 @@ TEST_CASE("several positions are drawn into files with numbers", "[program][pict
     CHECK(one_name.exit_code == 2);
     CHECK_THAT(one_name.err, Contains("{}"));
 }
-
-TEST_CASE("what cannot be drawn is said", "[program][picture]") {
-    const Workshop shop;
-    const auto [options, code, why] = GENERATE(table<std::string, int, std::string>({
-        {"--svg --highlight K=-/lKT", 3, "not legal"},
-        {"--svg --highlight banana", 3, "banana"},
-        {"--dark", 2, "--svg"},
-        {"--svg --json", 2, "--json"},
-        {"--svg -o nowhere/x.svg", 5, "nowhere/x.svg"},
-    }));
-    INFO(options);
-    const Ran ran = shop.siam("show " + options + " " + position);
-    CHECK(ran.exit_code == code);
-    CHECK_THAT(ran.out + ran.err, Contains(why));
-}

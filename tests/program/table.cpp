@@ -92,12 +92,6 @@ TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]
     CHECK((ends[1] > 0 && ends[5] > 20));
 }
 
-TEST_CASE("what is no table is told so", "[program][table]") {
-    CHECK_THAT(run("table info /etc/passwd").err, Contains("/etc/passwd: not a siam table\n"));
-    CHECK_THAT(run("table info /").err, Contains("/: cannot read: Is a directory\n"));
-    CHECK_THAT(run("table build --prove").err, Contains(" does not use --"));
-}
-
 TEST_CASE("every method gives the same answer", "[program][solve]") {
     for (const char* const method : {"alphabeta", "retrograde", "reference", "both"}) {
         const Ran ran = run("solve --json --method " + std::string(method) + " " + small);
