@@ -170,13 +170,6 @@ TEST_CASE("the solver agrees with the reference on 100,000 positions under every
     CHECK(positions >= 100'000);
 }
 
-TEST_CASE("the oracle agrees with the reference", "[random][agreement]") {
-    for_positions(2, {{1, 2}, {2, 2}}, 10, [&](const Game& game, const Position& position) {
-        REQUIRE(
-            siam::tests::text(Oracle(game).verdicts(position)) == siam::tests::text(reference_solve(game, position)));
-    });
-}
-
 TEST_CASE("the solver agrees with the oracle on N, keys, lines and the values of turns", "[random][agreement]") {
     Solvers solvers;
     const auto check = [&](const Game& game, const Position& position) {
@@ -193,13 +186,6 @@ TEST_CASE("the solver agrees with the oracle where followers are scarce", "[rand
         REQUIRE(siam::tests::difference(game, position, solver.solve(game, position), truth, Detail::distance) == "");
     };
     for_positions(7, {{1, 3}, {2, 3}, {2, 4}}, rounds(60), check, siam::tests::nearly_empty);
-}
-
-TEST_CASE("a play without a taking does not begin a plan where it would have to take", "[agreement]") {
-    Library library;
-    const auto [game, position] =
-        read_position(library, "siam:2 KE/LN SU=B/AY=B/RY=B/CH=R/LX=L/KT=M l3m/r5 R/KL 1 0 21 -");
-    CHECK(siam::tests::text(Solver().solve(*game, position).force) == "1 -");
 }
 
 TEST_CASE("the solver agrees with the oracle where it asks first who wins at all", "[agreement]") {
