@@ -128,7 +128,7 @@ constexpr FuzzEntry entries[] = {
     {"variant", variant, variant_seeds, nullptr, 5000},
     {"request", read_a_request, request_seeds, nullptr, 5000},
     {"pack", read_pack_file, pack_seeds, damaged_pack, 1000},
-    {"generate-journal", read_generate_journal, generate_journal_seeds, other_generate_journal, 300},
+    {"generate-journal", read_generate_journal, generate_journal_seeds, damaged_generate_journal, 300},
     {"table", read_table, table_seeds, damaged_table, 1000},
     {"build-journal", read_build_journal, build_journal_seeds, nullptr, 200}};
 

@@ -39,7 +39,9 @@ void require(bool holds, const char* what);
 [[nodiscard]] std::vector<std::string> pack_seeds();
 [[nodiscard]] bool read_generate_journal(std::string_view bytes);
 [[nodiscard]] std::vector<std::string> generate_journal_seeds();
-[[nodiscard]] std::string other_generate_journal(const std::string& bytes, std::uint64_t seed);
+/// A copy of a journal of `siam generate` with one to three changes and right checksums. \pre `journal` holds its first
+/// line
+[[nodiscard]] std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed);
 [[nodiscard]] bool read_table(std::string_view bytes);
 [[nodiscard]] std::vector<std::string> table_seeds();
 [[nodiscard]] bool read_build_journal(std::string_view bytes);

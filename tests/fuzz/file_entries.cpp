@@ -2,11 +2,10 @@
 #include <algorithm>
 #include <map>
 
-#include "puzzles/generate.hpp"
-#include "puzzles/pack/pack.hpp"
 #include "solver/file.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/damaged_files.hpp"
+#include "tests/support/small_packs.hpp"
 #include "tests/support/small_tables.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/input.hpp"
@@ -16,8 +15,6 @@
 namespace siam::tests {
 namespace {
 
-constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}, .themes = {}};
-
 std::string no_picture(const Game&, const Position&) { return ""; }
 
 Pack empty_pack(const Game& game) {
@@ -25,21 +22,6 @@ Pack empty_pack(const Game& game) {
     pack.editions.push_back(edition_of(game.variant()));
     pack.runs.emplace_back("a run");
     pack.contents = Contents::solutions;
-    return pack;
-}
-
-Pack pack_of(Library& library, const char* variant, unsigned players, std::size_t count) {
-    const Game& game = *library.game(variant, players);
-    Generator generator(game, quick);
-    Pack pack = empty_pack(game);
-    for (std::uint64_t number = 0; pack.puzzles.size() < count; ++number) {
-        auto candidate = generator.candidate(number);
-        if (!candidate->puzzle) continue;
-        PackPuzzle entry;
-        entry.puzzle = std::move(*candidate->puzzle);
-        entry.candidate = number;
-        pack.puzzles.push_back(std::move(entry));
-    }
     return pack;
 }
 
@@ -148,7 +130,7 @@ std::vector<std::string> generate_journal_seeds() {
         const Scratch scratch;
         const std::string path = scratch.file("pack.journal").string();
         CandidateJournal written(path);
-        Generator generator(*library.game("siam", 2), quick);
+        Generator generator(*library.game("siam", 2), quick_options);
         for (std::uint64_t number = 0, puzzles = 0; puzzles < 2; ++number) {
             const Candidate candidate = generator.candidate(number).value();
             puzzles += candidate.puzzle.has_value();
@@ -159,13 +141,31 @@ std::vector<std::string> generate_journal_seeds() {
     return {journal, journal.substr(0, journal.size() - 10), journal.substr(0, journal.find('\n') + 1)};
 }
 
-/// A copy of a journal in which one of the complete records is changed.
-std::string other_generate_journal(const std::string& bytes, std::uint64_t seed) {
+std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed) {
     static const Scratch scratch;
-    const std::string path = scratch.file("pack.journal").string();
-    write(path, bytes);
-    const CandidateJournal journal(path);
-    return damaged_generate_journal(tools::bytes_of(path), seed);
+    constexpr std::string_view begin = "siam-journal 3 ";
+    const auto ignore = [](std::string_view) {};
+    std::string title = journal.substr(begin.size(), journal.find('\n') - begin.size());
+    const auto read = tools::Journal(scratch.file("old", journal), title, ignore).take_records();
+    std::vector<std::pair<std::string, std::string>> records(read.begin(), read.end()); // keys and results
+    Random random(seed);
+    for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes) {
+        if (records.empty() || below(random, 12) == 0) {
+            change_text(random, title);
+            continue;
+        }
+        auto& [key, result] = records[below(random, records.size())];
+        if (below(random, 5) == 0)
+            std::swap(result, records[below(random, records.size())].second);
+        else
+            change_text(random, below(random, 2) == 0 ? key : result);
+    }
+    std::filesystem::remove(scratch.file("new"));
+    {
+        tools::Journal damaged(scratch.file("new").string(), title, ignore);
+        for (const auto& [key, result] : records) damaged.add(key, result);
+    }
+    return tools::bytes_of(scratch.file("new").string());
 }
 
 } // namespace siam::tests

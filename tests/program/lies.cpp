@@ -1,4 +1,5 @@
 // Packs and journals with changed contents and right checksums: siam refuses them, finds faults, or proves them sound.
+#include "tests/fuzz/entries.hpp"
 #include "tests/program/workshop.hpp"
 #include "tests/support/damaged_files.hpp"
 

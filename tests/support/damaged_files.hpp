@@ -7,13 +7,17 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/deal.hpp"
+
 namespace siam::tests {
+
+/// Makes one change that a reader of lines may overlook: swaps, repeats or removes a line, removes letters, or replaces
+/// a letter, mostly by another of its kind.
+void change_text(Random& random, std::string& text);
 
 /// A damaged copy of a table. \pre `table` is the whole file
 [[nodiscard]] std::string damaged_table(const std::string& table, std::uint64_t seed);
 /// A damaged copy of a pack. \pre `pack` ends with its [End] line
 [[nodiscard]] std::string damaged_pack(const std::string& pack, std::uint64_t seed);
-/// A damaged copy of a journal of `siam generate` (FILE.journal). \pre `journal` holds its first line
-[[nodiscard]] std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed);
 
 } // namespace siam::tests
