@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "puzzles/verify.hpp"
-#include "solver/reference.hpp"
 #include "tests/puzzles/composed.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/claims.hpp"
+#include "tests/support/draws.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace siam;
@@ -23,14 +23,17 @@ GeneratorOptions small() {
     return options;
 }
 
-/// Whether the reference solver says that a first turn other than a key wins.
-bool another_wins(const Puzzle& puzzle) {
-    bool wins = false;
-    for_each_turn(*puzzle.game, puzzle.position, [&](Turn turn, const Position& after) {
-        if (wins || std::ranges::find(puzzle.keys, turn) != puzzle.keys.end()) return;
-        wins = reference_solve(*puzzle.game, after)[puzzle.side()].wins();
-    });
-    return wins;
+/// Whether minimax finds the same N, keys and numbers of first turns that win, win later, or do not win, and the puzzle
+/// has the goal that holds.
+bool is_true(const Puzzle& puzzle) {
+    tests::Oracle oracle(*puzzle.game);
+    const tests::Claim truth = tests::true_claim(*puzzle.game, puzzle.position, oracle);
+    unsigned later = 0, not_at_all = 0;
+    for (const TurnClass& first : turn_classes(*puzzle.game, puzzle.position))
+        if (std::ranges::find(truth.keys, first.turn()) == truth.keys.end())
+            ++(oracle.verdicts(first.after)[puzzle.side()].wins() ? later : not_at_all);
+    return puzzle.n == truth.n && puzzle.keys == truth.keys && (puzzle.goal == Goal::fastest) == truth.later &&
+           puzzle.values.win == 1 && puzzle.values.later == later && puzzle.values.not_at_all == not_at_all;
 }
 
 /// The first puzzle with the goal. Throws if none of the first 1000 candidates has one.
@@ -59,6 +62,31 @@ TEST_CASE("generated puzzles have no fault, in any variant and for any number of
             }
             CHECK(found == 4);
         }
+}
+
+TEST_CASE("puzzles of random variants have no fault, and are what minimax finds", "[random][puzzles][generate]") {
+    tests::Draws draws(104);
+    unsigned found = 0;
+    for (unsigned n = 0; n < 40; ++n) {
+        const auto& [file, game] = draws.new_game();
+        GeneratorOptions options = small();
+        options.seed = draws.random();
+        options.least_goal = draws.one_of({Goal::strict, Goal::fastest});
+        options.cards = {2, 3};
+        options.waiting_percent = 100;
+        options.effort = 20'000;
+        options.checker_positions = 100'000;
+        Generator generator(game, options);
+        for (std::uint64_t number = 0; number < 3; ++number) {
+            const auto puzzle = generator.candidate(number)->puzzle;
+            if (!puzzle) continue;
+            ++found;
+            INFO("candidate " << number << ": " << text(game, puzzle->position) << "\n" << file);
+            CHECK(is_true(*puzzle));
+            CHECK(judge(*puzzle).faults.empty());
+        }
+    }
+    CHECK(found > 3);
 }
 
 TEST_CASE("a candidate that its deadline cuts off is none", "[puzzles][generate]") {
@@ -146,7 +174,7 @@ TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "
     for (std::uint64_t number = 0; number < siam::tests::rounds(1000, 2); ++number)
         if (const auto puzzle = generator.candidate(number)->puzzle) {
             INFO("candidate " << number << ": " << text(*puzzle->game, puzzle->position));
-            CHECK((puzzle->goal == Goal::fastest) == another_wins(*puzzle));
+            CHECK(is_true(*puzzle));
             ++(puzzle->goal == Goal::fastest ? fastest : strict);
         }
     CHECK(strict > 3);
@@ -223,35 +251,6 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) { p.solution.tries.clear(); }) == "tries");
     CHECK(fault([](Puzzle& p) { p.solution.line.pop_back(); }) == "line");
     CHECK(fault([](Puzzle& p) { p.solution.root.branches[0].next.branches.pop_back(); }) == "solution");
-}
-
-TEST_CASE("without enough memory there is no candidate, with enough it is always the same", "[puzzles][generate]") {
-    Library library;
-    const Game& game = *library.game("siam", 2);
-    const std::size_t table = ForcingOptions{}.memory, enough = 2 * table;
-    unsigned without = 0;
-    for (std::uint64_t number = 0; number < 40; ++number) {
-        const auto candidate_within = [&](std::size_t bytes) {
-            MemoryBudget budget(bytes);
-            GeneratorOptions options = small();
-            options.budget = &budget;
-            const auto candidate = Generator(game, options).candidate(number);
-            CHECK(budget.taken() == 0);
-            return candidate;
-        };
-        const auto plain = Generator(game, small()).candidate(number), ample = candidate_within(enough);
-        REQUIRE(ample);
-        CHECK(ample->refused == plain->refused);
-        CHECK(ample->puzzle.has_value() == plain->puzzle.has_value());
-        if (ample->puzzle) CHECK(ample->puzzle->id == plain->puzzle->id);
-        try {
-            const auto tight = candidate_within(table + 4000);
-            CHECK(tight->refused == plain->refused);
-        } catch (const OverBudget&) {
-            ++without;
-        }
-    }
-    CHECK(without > 0);
 }
 
 TEST_CASE("a puzzle is neither sound nor faulty if a limit came first", "[puzzles][verify]") {

@@ -1,44 +1,19 @@
 // Packs: everything written reads back, and a fault is reported with its line.
-#include "puzzles/pack/pack.hpp"
-
 #include <boost/json.hpp>
 
-#include "puzzles/generate.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/small_packs.hpp"
 
 using namespace siam;
 using Catch::Matchers::Contains;
+using siam::tests::add_puzzles;
+using siam::tests::pack_of;
+using siam::tests::quick_options;
 
 namespace {
 
 std::string picture(const Game&, const Position&) { return "a picture\n\nof two parts\n"; }
-
-/// Generates `count` puzzles of the game and adds them to the pack as a new run.
-void add_puzzles(Pack& pack, const Game& game, const GeneratorOptions& options, std::size_t count) {
-    Generator generator(game, options);
-    pack.runs.push_back("run " + std::to_string(pack.runs.size() + 1));
-    for (std::uint64_t number = 0; count > 0; ++number) {
-        auto candidate = generator.candidate(number);
-        if (!candidate->puzzle) continue;
-        PackPuzzle entry;
-        entry.puzzle = std::move(*candidate->puzzle);
-        entry.run = static_cast<unsigned>(pack.runs.size() - 1);
-        entry.candidate = number;
-        pack.puzzles.push_back(std::move(entry));
-        --count;
-    }
-}
-
-constexpr GeneratorOptions quick{.n = {1, 1}, .open = {2, 2}, .cards = {3, 3}, .themes = {}};
-
-Pack pack_of(Library& library, const char* variant, unsigned players, std::size_t count = 3) {
-    const Game& game = *library.game(variant, players);
-    Pack pack;
-    pack.editions.push_back(edition_of(game.variant()));
-    add_puzzles(pack, game, quick, count);
-    return pack;
-}
 
 /// The text of a pack of three puzzles, which the first call makes.
 const std::string& three_puzzles() {
@@ -81,9 +56,16 @@ std::string tag_of(const std::string& text, const std::string& name) {
 
 TEST_CASE("everything written in a pack is readable again", "[puzzles][pack]") {
     Library library;
-    const auto [variant, players] =
-        GENERATE(table<const char*, unsigned>({{"siam", 2}, {"saba", 3}, {"siam", 4}, {"kingdead", 2}}));
-    Pack pack = pack_of(library, variant, players);
+    const auto [variant, players, task] = GENERATE(table<const char*, unsigned, Task>(
+        {{"siam", 2, Task::win},
+         {"saba", 3, Task::win},
+         {"siam", 4, Task::win},
+         {"kingdead", 2, Task::win},
+         {"siam", 3, Task::hold},
+         {"siam", 3, Task::save}}));
+    GeneratorOptions options = quick_options;
+    options.task = task;
+    Pack pack = pack_of(library, variant, players, 3, options);
     for (const Contents contents : {Contents::complete, Contents::solutions, Contents::puzzles}) {
         pack.contents = contents;
         INFO(variant << " " << players << " " << contents_text(contents));
@@ -94,7 +76,9 @@ TEST_CASE("everything written in a pack is readable again", "[puzzles][pack]") {
 
 TEST_CASE("what is read is the puzzle that was written", "[puzzles][pack]") {
     Library library;
-    const Pack pack = pack_of(library, "siam", 2);
+    GeneratorOptions options = quick_options;
+    options.task = GENERATE(Task::win, Task::hold, Task::save);
+    const Pack pack = pack_of(library, "siam", options.task == Task::win ? 2 : 3, 3, options);
     const std::string text = siam::text(pack, picture);
     Rulebook rulebook(builtin_variants());
     const ReadPack read = read_pack(rulebook, text);
@@ -153,8 +137,8 @@ TEST_CASE("a puzzle with other rules than the header's says so", "[puzzles][pack
     Library library;
     Pack pack = pack_of(library, "siam", 3);
     REQUIRE_FALSE(library.set("last-card", "free"));
-    add_puzzles(pack, *library.game("siam", 3), quick, 1);
-    add_puzzles(pack, *library.game("saba", 2), quick, 1);
+    add_puzzles(pack, *library.game("siam", 3), quick_options, 1);
+    add_puzzles(pack, *library.game("saba", 2), quick_options, 1);
     pack.editions.push_back(edition_of(builtin_variants()[1]));
     const std::string text = siam::text(pack, picture);
     CHECK_THAT(text, Contains("[Candidate \"2:") && Contains("[Rules \"last-card=free\"]"));
@@ -318,7 +302,7 @@ TEST_CASE("packs of format 1 are read, with solutions that break off", "[puzzles
     Library library;
     Pack pack;
     pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
-    GeneratorOptions options = quick;
+    GeneratorOptions options = quick_options;
     options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
     add_puzzles(pack, *library.game("siam", 2), options, 1);
     const Puzzle& puzzle = pack.puzzles[0].puzzle;
@@ -352,7 +336,7 @@ TEST_CASE("a solution in which a defence has no answer is a fault", "[puzzles][p
     Library library;
     Pack pack;
     pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
-    GeneratorOptions options = quick;
+    GeneratorOptions options = quick_options;
     options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
     add_puzzles(pack, *library.game("siam", 2), options, 3);
     const std::string text = siam::text(pack, picture);

@@ -110,30 +110,6 @@ TEST_CASE("every theme has an example and a counter-example", "[puzzles][themes]
     }
 }
 
-TEST_CASE("a theme is not named if the shown solution does not bear it out", "[puzzles][themes]") {
-    // Positions that had the theme in version 6 of the themes, which asked for less.
-    struct Lost {
-        const char* theme;
-        const char* position;
-    };
-    const std::vector<Lost> lost{{"rescue", "siam:2 SU*r5m2"},          {"initiative", "siam:2 SU*r5m2"},
-                                 {"initiative", "siam:2 KEm5"},         {"deny-occupation", "siam:2 LNrl/KTl2"},
-                                 {"tie-break", "siam:2 RY*l2/KTl2"},    {"tie-break", "siam:2 LNrlm2/KEr2"},
-                                 {"tempo", "kingdead:2 NO*s4we"},       {"threat", "kingdead:2 NO*s4we"},
-                                 {"no-effect", "siam:2 LXl4m3"},        {"reorder", "siam:2 LNrlm2/KEr2"},
-                                 {"avoid-occupation", "saba:2 TIat2s"}, {"switch", "saba:2 HEs2"},
-                                 {"right-taking", "siam:2 LN/KEm5"},    {"precaution", "siam:2 CH*r3l2m3"},
-                                 {"precaution", "siam:2 KErl2m2"},      {"occupation", "saba:3 TIa2t4"}};
-    for (const Lost& one : lost) {
-        INFO(one.theme << " " << one.position);
-        const auto example = std::find_if(examples.begin(), examples.end(), [&](const Example& candidate) {
-            return std::string_view(candidate.position).starts_with(one.position);
-        });
-        REQUIRE(example != examples.end());
-        CHECK((" " + std::string(example->themes) + " ").find(" " + std::string(one.theme) + " ") == std::string::npos);
-    }
-}
-
 TEST_CASE("themes depend on no label, only on the lines that are shown", "[puzzles][themes][invariance]") {
     Composer composer;
     Random random(19);
