@@ -102,16 +102,6 @@ unsigned killed_rounds(const Rivals& rivals, unsigned rounds, std::uint64_t seed
     return killed;
 }
 
-Rivals builders() { return {{build(first), build(second)}, "t"}; }
-Rivals scratch_builders() {
-    const std::string options = with_scratch();
-    return {{build(large) + options, build(large2) + options}, "t"};
-}
-Rivals generators() {
-    const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
-    return {{run + "5", run + "6"}, "p"};
-}
-
 } // namespace
 
 TEST_CASE("of two that write one file at once the second is told so", "[program][table][packs]") {
@@ -143,19 +133,17 @@ TEST_CASE("of two builders with one scratch file the second is told so", "[progr
 }
 
 TEST_CASE("of two builders, killed at any moment, one goes on and leaves a right table", "[random][program][table]") {
-    CHECK(killed_rounds(builders(), 4, 1) > 0);
+    CHECK(killed_rounds({{build(first), build(second)}, "t"}, 4, 1) > 0);
+    CHECK(killed_rounds({{build(first), build(first)}, "t"}, 2, 1) > 0);
 }
 TEST_CASE("of two with a scratch file, killed at any moment, one leaves a right table", "[program][scratch]") {
-    CHECK(killed_rounds(scratch_builders(), 3, 1) > 0);
+    const std::string options = with_scratch();
+    CHECK(killed_rounds({{build(large) + options, build(large2) + options}, "t"}, 3, 1) > 0);
 }
 TEST_CASE(
     "of two makers of packs, killed at any moment, one goes on and leaves a right pack", "[random][program][packs]") {
-    CHECK(killed_rounds(generators(), rounds(4, 2), 1) > 0);
-}
-
-TEST_CASE("two hundred rounds of programs that are killed", "[.][slow][damage][killed]") {
-    CHECK(killed_rounds(builders(), 200, 2) > 100);
-    CHECK(killed_rounds(generators(), 200, 2) > 100);
+    const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
+    CHECK(killed_rounds({{run + "5", run + "6"}, "p"}, rounds(4, 2), 1) > 0);
 }
 
 TEST_CASE("a table of other roots does not go on with what another build has left", "[program][table]") {
