@@ -6,15 +6,10 @@
 #include "tests/support/compared.hpp"
 #include "tests/support/draws.hpp"
 #include "tests/support/rounds.hpp"
-#include "tests/support/scratch.hpp"
+#include "tests/support/small_tables.hpp"
 
 namespace siam::tests {
 namespace {
-
-struct Known {
-    Position position;
-    Verdicts verdicts;
-};
 
 /// Limits for a class: a larger class takes too long for a test.
 constexpr std::size_t most_bytes = std::size_t{160} << 20, most_listed = 1'000'000, most_compared = 2500;
@@ -30,92 +25,39 @@ public:
         const Position root = varied_position(game_, draws_.random, open, cards);
         MemoryBudget budget(most_bytes);
         Retrograde solved(game_, std::span(&root, 1), {.memory = &budget});
-        if (solved.run() != RetrogradeEnd::solved) return;
-        const std::vector<Known> known =
-            solved.count().answers > most_listed ? sample_of_play(solved, root) : sample_of(solved);
-        for (const Known& one : known) compare(search_, one);
-        compare_crew(known);
-        if (draws_.one_in(3)) compare_threads(root, known);
+        if (solved.run() != RetrogradeEnd::solved || solved.count().answers > most_listed) return;
+        Answers known = answers_of(solved);
+        draws_.keep_sample(known, most_compared);
+        for (const auto& [position, verdicts] : known) {
+            const Answer answer = search_.solve(game_, position, Detail::distance, {.nodes = most_nodes});
+            REQUIRE(wrong_bounds(game_, position, answer, verdicts) == "");
+        }
         if (draws_.one_in(2)) compare_table(root, known);
+        if (open < 4 && cards < 4) compare_leaves(open, cards + 1U);
     }
 
 private:
-    /// Positions of random games in a class that is too large to list, with the answers of `solved`.
-    std::vector<Known> sample_of_play(const Retrograde& solved, const Position& root) {
-        std::vector<Known> sample;
-        for (const Position& position : draws_.reached(game_, root, 40)) {
-            const auto verdicts = solved.probe(position);
-            require_same(game_, position, "is in the closure", verdicts.has_value(), true);
-            sample.push_back({position, *verdicts});
-        }
-        return sample;
-    }
-    std::vector<Known> sample_of(const Retrograde& solved) {
-        std::vector<Known> sample;
-        std::size_t listed = 0;
-        solved.for_each_position([&](const Position& position, const Verdicts& verdicts) {
-            ++listed;
-            if (sample.size() < most_compared)
-                sample.push_back({position, verdicts});
-            else if (const std::uint64_t place = draws_.below(listed); place < most_compared)
-                sample[place] = {position, verdicts};
-        });
-        return sample;
-    }
-    void compare(Solver& solver, const Known& known) {
-        const Answer answer = solver.solve(game_, known.position, Detail::distance, {.nodes = most_nodes});
-        REQUIRE(wrong_bounds(game_, known.position, answer, known.verdicts) == "");
-    }
-    /// Compares the hardest positions with a solver whose workers search together from the first node on.
-    void compare_crew(std::vector<Known> known) {
-        std::ranges::stable_sort(known, std::ranges::greater{}, [](const Known& one) {
-            return one.position.cards_left * 4U + one.position.open.size();
-        });
-        Solver crew({.memory = draws_.memory(), .threads = draws_.one_of({3U, 4U, 8U}), .nodes_alone = 0});
-        for (std::size_t n = 0; n < std::min<std::size_t>(known.size(), 40); ++n) compare(crew, known[n]);
-    }
-
-    void require_known(const char* where, const Known& known, const std::optional<Verdicts>& found) {
-        require_same(game_, known.position, where, found ? text(*found) : "nothing", text(known.verdicts));
-    }
-    void compare_threads(const Position& root, const std::vector<Known>& known) {
-        Retrograde crew(game_, std::span(&root, 1), {.threads = draws_.between(2, 3)});
-        REQUIRE(crew.run() == RetrogradeEnd::solved);
-        for (const Known& one : known) require_known("several threads", one, crew.probe(one.position));
-    }
-
-    /// Compares the answers of a table on disk. If the class is small, also compares searches that look up positions in
-    /// a table.
-    void compare_table(const Position& root, const std::vector<Known>& all) {
-        const std::filesystem::path path = scratch_.file("table");
-        REQUIRE(
-            build_endgame_table(game_, std::span(&root, 1), {.threads = draws_.between(1, 2)}, path) ==
-            RetrogradeEnd::solved);
-        TableSet tables;
-        tables.add(path);
-        tables.tables().front().check();
-        for (const Known& one : all) require_known("the table", one, tables.probe(game_, one.position));
-        const unsigned open = root.open.size();
-        if (open > 3 || root.cards_left > 3) return; // the searches would take long
-        compare_leaves(open, root.cards_left + 1U);
+    void compare_table(const Position& root, const Answers& known) {
+        const Root of{&game_, root};
+        REQUIRE(build(of, scratch_.file("table"), {.threads = draws_.between(1, 3)}) == RetrogradeEnd::solved);
+        const EndgameTable table(scratch_.file("table"));
+        table.check();
+        CHECK(wrong_answers(of, table, known) == 0);
     }
 
     /// Compares searches with and without a table, for positions with some turns that lead to positions in the table.
     void compare_leaves(unsigned open, unsigned cards) {
         const Position before = varied_position(game_, draws_.random, open, cards);
-        if (over(game_, before) || last_card_must_win(game_, before)) return;
-        std::vector<Turn> turns = legal_turns(game_, before);
-        draws_.keep_sample(turns, 1);
-        const Position root = siam::play(game_, before, turns.front());
-        if (over(game_, root) || root.cards_left == 0) return;
-        const std::filesystem::path path = scratch_.file("leaves");
+        if (last_card_must_win(game_, before)) return;
+        const std::vector<Turn> turns = legal_turns(game_, before);
+        const Root root{&game_, siam::play(game_, before, turns[draws_.below(turns.size())])};
+        if (over(game_, root.position) || root.position.cards_left == 0) return;
         MemoryBudget budget(most_bytes);
-        const RetrogradeEnd end = build_endgame_table(game_, std::span(&root, 1), {.memory = &budget}, path);
-        if (end != RetrogradeEnd::solved) return;
+        if (build(root, scratch_.file("leaves"), {.memory = &budget}) != RetrogradeEnd::solved) return;
         TableSet tables;
-        tables.add(path);
+        tables.add(scratch_.file("leaves"));
         Solver with({.memory = draws_.memory(), .threads = draws_.between(1, 2), .tables = &tables, .nodes_alone = 0});
-        std::vector<Position> positions{before, root};
+        std::vector<Position> positions{before, root.position};
         for_each_turn(game_, before, [&](Turn, const Position& after) { positions.push_back(after); });
         draws_.keep_sample(positions, 40);
         positions.push_back(before);

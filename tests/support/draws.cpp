@@ -36,18 +36,6 @@ std::vector<Position> Draws::sample(const Game& game, const Oracle& oracle, std:
     return many;
 }
 
-std::vector<Position> Draws::reached(const Game& game, const Position& root, unsigned games) {
-    std::vector<Position> positions{root};
-    for (unsigned n = 0; n < games; ++n)
-        for (Position position = root; !over(game, position) && position.cards_left > 0;) {
-            std::vector<Turn> turns = legal_turns(game, position);
-            keep_sample(turns, 1);
-            position = siam::play(game, position, one_in(3) ? Turn::pass() : turns.front());
-            if (!over(game, position) && position.cards_left > 0) positions.push_back(position);
-        }
-    return positions;
-}
-
 std::optional<Position> Draws::twin_of(const Game& game, const Position& position) {
     Position twin = position;
     vary(game, random, things[below(things.size())], twin);

@@ -43,8 +43,6 @@ public:
     /// A random sample of the positions that the oracle has solved. Their games are not over, and some hand holds a
     /// card. Most have several cards, and these come first.
     [[nodiscard]] std::vector<Position> sample(const Game& game, const Oracle& oracle, std::size_t size);
-    /// The root, then the positions of random games from it. Their games are not over, and some hand holds a card.
-    [[nodiscard]] std::vector<Position> reached(const Game& game, const Position& root, unsigned games);
     /// A position that differs from `position` in one thing (tests/support/twins.hpp); nothing if the two are equal, if
     /// it is not valid, or if its game is over.
     [[nodiscard]] std::optional<Position> twin_of(const Game& game, const Position& position);
