@@ -26,22 +26,10 @@ struct Played {
 
 } // namespace
 
-TEST_CASE("a legal position passes the first gate, one with more followers than there are does not", "[puzzles][G1]") {
-    Played played;
-    CHECK_FALSE(validate(played.game, played.position));
-    played.position.supply[0] += Followers::of(15, 0, 0);
-    REQUIRE(validate(played.game, played.position));
-    CHECK_THAT(validate(played.game, played.position)->what(), Catch::Contains("field"));
-}
-
-TEST_CASE("a position is reachable by the history that led to it", "[puzzles][G2]") {
-    Played played;
-    CHECK_FALSE(unreachable(played.game, played.history, played.position));
-}
-
 TEST_CASE("a history that breaks off, errs or begins elsewhere reaches nothing", "[puzzles][G2]") {
     Played played;
     const auto why = [&] { return unreachable(played.game, played.history, played.position).value_or("reachable"); };
+    CHECK(why() == "reachable");
     SECTION("one turn is missing") {
         played.history.turns.pop_back();
         CHECK_THAT(why(), Catch::Contains("leads to"));
