@@ -64,7 +64,7 @@ std::set<std::string> quoted_after(const std::string& text, const std::string& h
 
 } // namespace
 
-TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet]") {
+TEST_CASE("several packs are one booklet, 80 columns wide", "[program][booklet][unsanitized]") {
     const Packs packs;
     const std::string text = packs.shop.siam("print --hints a.txt b.txt").out;
     for (const std::string& line : lines(text)) CHECK(line.size() <= 80);
@@ -165,7 +165,7 @@ TEST_CASE("a diagram says who controls what borders a province", "[program][book
         Contains("\n 6 KT Khorat       KING   r ll                 Lao      su=R lx=L ay=B ry=B\n"));
 }
 
-TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet]") {
+TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet][unsanitized]") {
     const Packs packs;
     const std::string how = GENERATE("", "--html ");
     const std::string text = packs.shop.siam("print --contents puzzles " + how + "a.txt b.txt").out;
@@ -176,7 +176,7 @@ TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet]") {
     CHECK_THAT(solutions, !Contains("Struggle order") && !Contains("class=\"board"));
 }
 
-TEST_CASE("what happens if all pass may be left out", "[program][booklet]") {
+TEST_CASE("what happens if all pass may be left out", "[program][booklet][unsanitized]") {
     const Packs packs;
     const std::string how = GENERATE("", "--html ");
     CHECK_THAT(packs.shop.siam("print " + how + "a.txt").out, Contains("If all pass: "));
@@ -214,7 +214,7 @@ TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[
     CHECK(explained("save") == std::array{false, false, true, true});
 }
 
-TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs]") {
+TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs][unsanitized]") {
     const Packs packs;
     const auto merged = [&](const std::string& options) {
         CHECK(packs.shop.siam("merge a.txt b.txt " + options + " -o out.txt --jsonl out.jsonl").exit_code == 0);

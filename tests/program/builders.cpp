@@ -119,7 +119,7 @@ TEST_CASE("of two that write one file at once the second is told so", "[program]
     CHECK((shop.text(file) == alone(one, file)));
 }
 
-TEST_CASE("of two builders with one scratch file the second is told so", "[program][scratch]") {
+TEST_CASE("of two builders with one scratch file the second is told so", "[program][scratch][unsanitized]") {
     const Workshop shop;
     const std::string options = with_scratch();
     const auto in = [&](const std::string& folder, const std::string& root) {
@@ -136,12 +136,14 @@ TEST_CASE("of two builders, killed at any moment, one goes on and leaves a right
     CHECK(killed_rounds({{build(first), build(second)}, "t"}, 4, 1) > 0);
     CHECK(killed_rounds({{build(first), build(first)}, "t"}, 2, 1) > 0);
 }
-TEST_CASE("of two with a scratch file, killed at any moment, one leaves a right table", "[program][scratch]") {
+TEST_CASE(
+    "of two with a scratch file, killed at any moment, one leaves a right table", "[program][scratch][unsanitized]") {
     const std::string options = with_scratch();
     CHECK(killed_rounds({{build(large) + options, build(large2) + options}, "t"}, 3, 1) > 0);
 }
 TEST_CASE(
-    "of two makers of packs, killed at any moment, one goes on and leaves a right pack", "[random][program][packs]") {
+    "of two makers of packs, killed at any moment, one goes on and leaves a right pack",
+    "[random][program][packs][unsanitized]") {
     const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
     CHECK(killed_rounds({{run + "5", run + "6"}, "p"}, rounds(4, 2), 1) > 0);
 }
@@ -230,7 +232,7 @@ TEST_CASE("a run that finds the disk full can be begun again", "[program][packs]
     }
 }
 
-TEST_CASE("the journal of another run, version or place is not taken over", "[program][packs]") {
+TEST_CASE("the journal of another run, version or place is not taken over", "[program][packs][unsanitized]") {
     const Workshop shop;
     const std::string command = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --threads 1 --count 100000 --seed ";
     for (const std::string options : {"5 -o a", "6 -o b"})

@@ -77,7 +77,8 @@ TEST_CASE("a fault beside a puzzle that is not decided is reported", "[program][
     CHECK_THAT(verified.out, Contains("proof: stored is") && EndsWith("1 sound, 1 not decided, 1 fault\n"));
 }
 
-TEST_CASE("verify that is interrupted says what it knows, and goes on from there", "[program][packs][limits]") {
+TEST_CASE(
+    "verify that is interrupted says what it knows, and goes on from there", "[program][packs][limits][unsanitized]") {
     const Workshop shop;
     put_hard_pack(shop);
     const std::string options = GENERATE("--threads 1 ", "--threads 2 ", "--threads 1 --time 1h ");
@@ -165,7 +166,9 @@ TEST_CASE("what cannot be read does not keep other packs from being verified", "
     CHECK(verified.out == "pack.txt: 1 puzzle, all sound\n");
 }
 
-TEST_CASE("generate that is interrupted or out of time keeps what it has, and goes on", "[program][packs][limits]") {
+TEST_CASE(
+    "generate that is interrupted or out of time keeps what it has, and goes on",
+    "[program][packs][limits][unsanitized]") {
     const Workshop shop;
     const std::string options =
         "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --threads 2 --count " + std::to_string(rounds(60)) + " ";

@@ -49,7 +49,7 @@ TEST_CASE("a pack is the same for any number of threads", "[program][packs]") {
     CHECK_FALSE(shop.has("one.txt.journal"));
 }
 
-TEST_CASE("shards that are merged are the run in one piece", "[program][packs]") {
+TEST_CASE("shards that are merged are the run in one piece", "[program][packs][unsanitized]") {
     const Workshop shop;
     const std::string rule =
         GENERATE("", "--players 3 ", "--fastest ") + ("--count " + std::to_string(rounds(12, 2)) + " ");
@@ -72,7 +72,7 @@ TEST_CASE("a shard that ends too early is named", "[program][packs]") {
     CHECK_THAT(merged.err, Contains("b-short.txt ends before candidate"));
 }
 
-TEST_CASE("a run that was killed goes on without loss or repetition", "[program][packs]") {
+TEST_CASE("a run that was killed goes on without loss or repetition", "[program][packs][unsanitized]") {
     const Workshop shop;
     const std::string options =
         "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count " + std::to_string(rounds(120)) + " ";
@@ -117,7 +117,7 @@ TEST_CASE("no puzzle repeats one of an excluded pack", "[program][packs]") {
     CHECK_THAT(shop.siam(quick + "--count 1 --exclude old.txt --why").err, Contains("G8"));
 }
 
-TEST_CASE("verify finds a pack sound, and names each fault with its line", "[program][packs]") {
+TEST_CASE("verify finds a pack sound, and names each fault with its line", "[program][packs][unsanitized]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 2 -o pack.txt").exit_code == 0);
     CHECK(shop.siam("verify pack.txt").out == "pack.txt: 2 puzzles, all sound\n");

@@ -223,7 +223,8 @@ TEST_CASE("positions that are solved together have the answers that each has alo
     CHECK(partial == 1);
 }
 
-TEST_CASE("each position has its own limits, if it was tried first too", "[program][solve][threads][limits]") {
+TEST_CASE(
+    "each position has its own limits, if it was tried first too", "[program][solve][threads][limits][unsanitized]") {
     std::string input;
     for (unsigned n = 0; n < 3; ++n) input += std::string(start_position) + "\n";
     const std::string threads = GENERATE("1", "2");

@@ -162,7 +162,7 @@ TEST_CASE("levels and themes that are asked for are met", "[puzzles][generate]")
     CHECK(found > 0);
 }
 
-TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "[puzzles][generate][G5]") {
+TEST_CASE("where slower wins are allowed each puzzle has the goal that holds", "[puzzles][generate][G5][unsanitized]") {
     Library library;
     GeneratorOptions options = small();
     options.cards = {2, 3};

@@ -180,7 +180,7 @@ TEST_CASE("places have no influence on the identity of a game", "[picture]") {
     CHECK(Game(variant, 2).identity() == with.identity());
 }
 
-TEST_CASE("a thousand pictures have the followers of their positions", "[picture]") {
+TEST_CASE("a thousand pictures have the followers of their positions", "[picture][unsanitized]") {
     Random random(42);
     for (const Variant& variant : builtin_variants()) {
         const MapOutline map = outline_of(variant);

@@ -110,7 +110,7 @@ TEST_CASE("every theme has an example and a counter-example", "[puzzles][themes]
     }
 }
 
-TEST_CASE("themes depend on no label, only on the lines that are shown", "[puzzles][themes][invariance]") {
+TEST_CASE("themes depend on no label, only on the lines that are shown", "[puzzles][themes][invariance][unsanitized]") {
     Composer composer;
     Random random(19);
     unsigned compared = 0;

@@ -271,7 +271,9 @@ TEST_CASE("with a large N so many defences are shown that they fill few lines", 
     CHECK(cut == 3);
 }
 
-TEST_CASE("line, threat and answers are those of the tree, and then the others try their nearest card", "[tree]") {
+TEST_CASE(
+    "line, threat and answers are those of the tree, and then the others try their nearest card",
+    "[tree][unsanitized]") {
     Library library;
     Random random(9);
     Shown shown;

@@ -143,7 +143,8 @@ TEST_CASE("the solver agrees with the reference on 100,000 positions under every
     CHECK(positions >= 100'000);
 }
 
-TEST_CASE("the solver agrees with the oracle on N, keys, lines and the values of turns", "[random][agreement]") {
+TEST_CASE(
+    "the solver agrees with the oracle on N, keys, lines and the values of turns", "[random][agreement][unsanitized]") {
     Solvers solvers;
     const auto check = [&](const Game& game, const Position& position) {
         Oracle oracle(game);

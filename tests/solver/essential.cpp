@@ -39,7 +39,8 @@ TEST_CASE("positions with the same essential key have the same verdicts", "[rand
 
 // All cards in a position are of one kind. So if a difference matters, it matters because of this kind of card.
 TEST_CASE(
-    "equal keys have equal verdicts on random variants, whichever card is left", "[random][essential][variants]") {
+    "equal keys have equal verdicts on random variants, whichever card is left",
+    "[random][essential][variants][unsanitized]") {
     unsigned same_key = 0, different_key = 0;
     for (std::uint64_t n = 1; n <= siam::tests::rounds(150); ++n) {
         const std::uint64_t seed = siam::tests::seeded(n);

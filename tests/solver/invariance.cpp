@@ -67,7 +67,7 @@ TEST_CASE("the size of the table and what it holds change no answer", "[invarian
     }
 }
 
-TEST_CASE("many workers answer as one does, whatever is asked", "[solver][threads][invariance]") {
+TEST_CASE("many workers answer as one does, whatever is asked", "[solver][threads][invariance][unsanitized]") {
     unsigned n = 0;
     for_positions(71, sizes, 3, [&](const Game& game, const Position& position) {
         Solver one({.memory = 4 * megabyte});

@@ -79,7 +79,8 @@ std::size_t agree_on_random_variants(std::uint64_t first_seed, unsigned count, s
 
 } // namespace
 
-TEST_CASE("retrograde and alpha-beta agree on every state of whole classes", "[random][retrograde][agreement]") {
+TEST_CASE(
+    "retrograde and alpha-beta agree on every state of whole classes", "[random][retrograde][agreement][unsanitized]") {
     const std::size_t positions = agree_on(
         1, {{2, 1, 1, 6},
             {2, 1, 2, 6},

@@ -54,7 +54,7 @@ std::chrono::nanoseconds reading() { return std::chrono::nanoseconds(++readings)
 
 } // namespace
 
-TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retrograde]") {
+TEST_CASE("a run ends at each deadline, and goes on to the same answers", "[retrograde][unsanitized]") {
     Library library;
     const auto threads = GENERATE(1U, 3U);
     const auto [game, root] = siam::tests::root_of(library, 24, 2, 2, 4);

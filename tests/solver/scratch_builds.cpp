@@ -42,7 +42,9 @@ bool is_too_little_without_scratch(std::size_t memory, const SmallClass& one) {
 
 } // namespace
 
-TEST_CASE("a table's bytes do not depend on the memory and the threads of its building", "[table][scratch][memory]") {
+TEST_CASE(
+    "a table's bytes do not depend on the memory and the threads of its building",
+    "[table][scratch][memory][unsanitized]") {
     for (const auto& [seed, players, open, cards] :
          {std::array{5U, 2U, 3U, 4U}, {6U, 2U, 2U, 5U}, {7U, 3U, 2U, 4U}, {8U, 2U, 4U, 3U}, {9U, 4U, 3U, 3U}}) {
         const SmallClass one(seed, players, open, cards);
@@ -75,7 +77,8 @@ TEST_CASE("what a killed build has left in the scratch folder is removed, nothin
     }
 }
 
-TEST_CASE("a build that is stopped after any step goes on, with a scratch file or without", "[table][scratch]") {
+TEST_CASE(
+    "a build that is stopped after any step goes on, with a scratch file or without", "[table][scratch][unsanitized]") {
     const SmallClass one(5, 2, 3, 4);
     const std::array memories{one.memory / 2, one.memory * 2};
     REQUIRE(is_too_little_without_scratch(memories[0], one));

@@ -100,7 +100,7 @@ TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[ra
 
 TEST_CASE(
     "with a swap banned that would have won, and with others, the solver agrees with the oracle",
-    "[random][solver][ban]") {
+    "[random][solver][ban][unsanitized]") {
     Random random(tests::seeded(510));
     Solver solver({.memory = 4U << 20U});
     unsigned differ = 0, bans = 0;
@@ -133,7 +133,8 @@ TEST_CASE(
     CHECK(differ > tests::rounds(5, 5));
 }
 
-TEST_CASE("a table that answers without the ban does not hide that the ban matters", "[solver][ban][table]") {
+TEST_CASE(
+    "a table that answers without the ban does not hide that the ban matters", "[solver][ban][table][unsanitized]") {
     Random random(511);
     tests::Scratch scratch;
     unsigned bans = 0, differ = 0;
