@@ -173,6 +173,7 @@ Exit run_solve(const Options& options) {
     SolveRun run(options, session, solver);
     const auto answer_all = [&](std::span<const PositionRecord> records, const std::vector<std::size_t>& unknown) {
         std::vector<WaitingRecord> waiting;
+        waiting.reserve(unknown.size());
         for (const std::size_t i : unknown) waiting.push_back({records[i]});
         solver.try_first(waiting);
         for (std::size_t at = 0; at < unknown.size(); ++at) {
