@@ -2,37 +2,31 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <algorithm>
-#include <utility>
 
-#include "tools/cluster/packed.hpp"
-#include "tools/cluster/ranks.hpp"
-#include "tools/cluster/verbs.hpp"
-#include "tools/siam/frame/front.hpp"
-#include "tools/siam/frame/help.hpp"
+#include "tools/cluster/rank_runner.hpp"
 #include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/packed.hpp"
+#include "tools/siam/frame/verbs.hpp"
 
 namespace siam::cluster {
 namespace {
 
-using tools::Exit;
-using tools::Options;
-
-std::vector<std::string> the_words; ///< the command line after the program's name
+constexpr std::array verbs{
+    tools::Verb{"solve", tools::run_solve}, tools::Verb{"check", tools::run_check},
+    tools::Verb{"generate", tools::run_generate}, tools::Verb{"verify", tools::run_verify}};
 
 /// The words with `--threads 1` after the verb. If an option is given several times, its last value counts, so the user
 /// can override this default.
 std::vector<std::string> with_one_thread(std::vector<std::string> words) {
-    const bool is_verb = !words.empty() && std::ranges::any_of(all_cluster_verbs, [&](const ClusterVerb* one) {
-        return one->verb.name == words[0];
-    });
-    if (is_verb) words.insert(words.begin() + 1, {"--threads", "1"});
+    if (!words.empty() && std::ranges::find(verbs, words[0], &tools::Verb::name) != verbs.end())
+        words.insert(words.begin() + 1, {"--threads", "1"});
     return words;
 }
 
-int lead(Ranks& ranks) {
-    std::array<tools::Verb, all_cluster_verbs.size()> verbs{};
-    std::ranges::transform(all_cluster_verbs, verbs.begin(), &ClusterVerb::verb);
-    const int code = tools::run_front({"siam-mpi", verbs}, the_words);
+int run(const std::vector<std::string>& words) { return tools::run_front({"siam-mpi", verbs}, words); }
+
+int lead(Ranks& ranks, const std::vector<std::string>& words) {
+    const int code = run(words);
     ranks.send_all(Tag::finish);
     if (ranks.any_given_up()) { // the silent rank would never reach the end of the run
         tools::note("a rank does not answer, so the run ends without it");
@@ -41,26 +35,14 @@ int lead(Ranks& ranks) {
     return code;
 }
 
-Exit help(const std::string& command) {
-    std::vector<std::string> words;
-    unpack(command, words);
-    const auto verb =
-        *std::ranges::find_if(all_cluster_verbs, [&](const ClusterVerb* one) { return one->verb.name == words.at(0); });
-    words.erase(words.begin());
-    Options options(tools::read_help("siam-mpi " + std::string(verb->verb.name)).options);
-    options.parse(words);
-    verb->help(options);
-    return Exit::answered;
-}
-
-/// Helps the leader, and returns the exit code. Ends the whole run on an error: otherwise the leader would wait
-/// forever.
-int help(Ranks& ranks) {
+/// Runs the leader's command, and helps the leader in it. Ends the whole run on an error: otherwise the leader would
+/// wait forever.
+void help(Ranks& ranks) {
     const Message message = ranks.await_leader();
-    if (message.tag != Tag::command) return 0;
-    const Exit exit = tools::guarded([&] { return help(message.bytes); }, "siam-mpi --help");
-    if (exit != Exit::answered) ranks.abort(static_cast<int>(exit));
-    return 0;
+    if (message.tag != Tag::command) return;
+    std::vector<std::string> words;
+    tools::unpack(message.bytes, words);
+    if (const int code = run(words); code != 0) ranks.abort(code);
 }
 
 /// Prints this rank's time and memory, and the bytes that it sent.
@@ -78,22 +60,21 @@ void say_figures(const Ranks& ranks) {
 
 } // namespace
 
-void call_helpers() {
-    static bool are_called = false;
-    if (std::exchange(are_called, true)) return;
-    ranks().send_all(Tag::command, packed(the_words));
-}
-
 } // namespace siam::cluster
 
 int main(int count, char** words) {
     using namespace siam::cluster;
     Ranks ranks(count, words);
-    set_ranks(ranks);
     siam::tools::prepare_process();
-    the_words = with_one_thread({words + std::min(count, 1), words + count});
-    const int code = ranks.leads() ? lead(ranks) : help(ranks);
+    const std::vector<std::string> command = with_one_thread({words + std::min(count, 1), words + count});
+    RankRunner runner(ranks, siam::tools::packed(command));
+    siam::tools::set_runner(runner);
+    int code = 0;
+    if (ranks.leads())
+        code = lead(ranks, command);
+    else
+        help(ranks);
     ranks.send_off();
-    if (std::ranges::find(the_words, "--figures") != the_words.end()) say_figures(ranks);
+    if (std::ranges::find(command, "--figures") != command.end()) say_figures(ranks);
     return code;
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "tools/cluster/packed.hpp"
-#include "tools/cluster/share.hpp"
+#include "tools/cluster/hands.hpp"
+#include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::cluster {
@@ -16,22 +16,22 @@ OneForAll::OneForAll(Ranks& ranks, std::size_t bytes) : ranks_(ranks) {
 
 void OneForAll::carry() {
     if (const search::Remote::News news = remote_.take_told(); !news.empty())
-        ranks_.send_away(Tag::facts, packed(news.facts, news.notes));
+        ranks_.send_away(Tag::facts, tools::packed(news.facts, news.notes));
 }
 
 void OneForAll::hear(const Message& message) {
     if (message.tag != Tag::facts) return;
     search::Remote::News news;
-    unpack(message.bytes, news.facts, news.notes);
+    tools::unpack(message.bytes, news.facts, news.notes);
     remote_.hear(news);
 }
 
-std::string OneForAll::lead(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
-    ranks_.send_all(Tag::job, job);
+std::optional<std::string> OneForAll::lead(const tools::Job& job, const tools::DoJob& do_job) {
+    ranks_.send_all(Tag::job, job.task);
     std::optional<Outcome> done;
     {
-        Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
-        hand.give({0, job});
+        Hands hand(1, do_job);
+        hand.give(job);
         while (!(done = hand.take_done(ranks_.patience()))) {
             carry();
             while (const auto message = ranks_.take()) hear(*message);
@@ -42,21 +42,21 @@ std::string OneForAll::lead(const std::string& job, const std::function<std::str
         while (const auto message = ranks_.take()) hear(*message);
     ranks_.give_up_silent();
     static_cast<void>(remote_.take_told());
-    return std::move(done->result);
+    return done->state == Outcome::State::done ? std::optional(std::move(done->result)) : std::nullopt;
 }
 
-void OneForAll::help(const std::function<std::string(const std::string&)>& doing) {
+void OneForAll::help(const tools::DoJob& do_job) {
     while (true) {
         const Message message = ranks_.await_leader();
         if (message.tag == Tag::finish) return;
-        if (message.tag == Tag::job) help_with(message.bytes, doing);
+        if (message.tag == Tag::job) help_with({0, message.bytes}, do_job);
     }
 }
 
 /// Helps with one job. Sends no result, because the leader finds the same result with the shared knowledge.
-void OneForAll::help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing) {
-    Hands hand(1, [&](unsigned, const Job& asked) { return doing(asked.bytes); });
-    hand.give({0, job});
+void OneForAll::help_with(const tools::Job& job, const tools::DoJob& do_job) {
+    Hands hand(1, do_job);
+    hand.give(job);
     bool is_stopped = false;
     while (!is_stopped) {
         static_cast<void>(hand.take_done(ranks_.patience()));

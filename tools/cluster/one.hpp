@@ -1,10 +1,9 @@
 /// One hard position over all ranks: `siam-mpi solve --one`.
 #pragma once
 
-#include <functional>
-
 #include "solver/search/remote.hpp"
 #include "tools/cluster/ranks.hpp"
+#include "tools/siam/frame/run.hpp"
 
 namespace siam::cluster {
 
@@ -18,14 +17,14 @@ public:
     [[nodiscard]] search::Remote& remote() noexcept { return remote_; }
 
     /// The leader calls this. All ranks do `job` until the leader itself has finished it. \return the leader's result
-    std::string lead(const std::string& job, const std::function<std::string(const std::string&)>& doing);
+    [[nodiscard]] std::optional<std::string> lead(const tools::Job& job, const tools::DoJob& do_job);
     /// A helper calls this. Does the leader's jobs until the run ends.
-    void help(const std::function<std::string(const std::string&)>& doing);
+    void help(const tools::DoJob& do_job);
 
 private:
     void carry();
     void hear(const Message& message);
-    void help_with(const std::string& job, const std::function<std::string(const std::string&)>& doing);
+    void help_with(const tools::Job& job, const tools::DoJob& do_job);
 
     Ranks& ranks_;
     search::Remote remote_;

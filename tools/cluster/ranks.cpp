@@ -289,14 +289,4 @@ void Ranks::abort(int exit_code) {
     std::abort();
 }
 
-namespace {
-Ranks* the_ranks = nullptr;
-}
-
-Ranks& ranks() {
-    assert(the_ranks != nullptr);
-    return *the_ranks;
-}
-void set_ranks(Ranks& ranks) { the_ranks = &ranks; }
-
 } // namespace siam::cluster

@@ -19,7 +19,7 @@ enum class Tag : int {
     work,    ///< to helpers: jobs of one kind begin
     job,     ///< to a helper: a job's number and description
     stop,    ///< to helpers: there are no more jobs, and unfinished ones may be dropped
-    ready,   ///< to the leader: the number of this rank's worker threads (*hands*, see share.hpp)
+    ready,   ///< to the leader: the number of this rank's worker threads (*hands*)
     answer,  ///< to the leader: a job's number and result
     stopped, ///< to the leader: this rank sends no more answers
     alive,   ///< to the leader: this rank is alive
@@ -114,9 +114,5 @@ private:
     std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;
 };
-
-/// The ranks, as this process sees them. main() makes this object once.
-[[nodiscard]] Ranks& ranks();
-void set_ranks(Ranks& ranks);
 
 } // namespace siam::cluster

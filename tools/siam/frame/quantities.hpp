@@ -30,6 +30,8 @@ struct Shard {
     /// turn out to be a copy of a puzzle in another shard.
     [[nodiscard]] bool is_part() const noexcept { return step > 1; }
     [[nodiscard]] bool has(std::uint64_t number) const noexcept { return number % step == first; }
+    /// Number `i` of this shard, from 0.
+    [[nodiscard]] std::uint64_t at(std::uint64_t i) const noexcept { return first + i * step; }
 };
 /// The shard that `--shard 2/3` names; without the option, the shard that has all numbers. Throws UsageError.
 [[nodiscard]] Shard shard_option(const Options& options);

@@ -30,8 +30,7 @@ RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit
 
 void RecordClock::start(std::chrono::nanoseconds used) {
     started_ = Clock::now() - used;
-    stop = false;
-    if (interrupted_by_user) stop = true; // the user may have interrupted while the line above cleared the flag
+    resume();
     record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
 }
 
@@ -45,6 +44,11 @@ bool RecordClock::interrupted() noexcept { return interrupted_by_user; }
 
 std::string_view RecordClock::what_came_first() noexcept {
     return interrupted() ? "before the interruption" : "within the limits";
+}
+
+void RecordClock::resume() noexcept {
+    stop = false;
+    if (interrupted_by_user) stop = true; // the user may have interrupted while the line above cleared the flag
 }
 
 void RecordClock::stop_now() noexcept { stop = true; }

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] static bool interrupted() noexcept;
     /// The words that say why a question is undecided: "within the limits" or "before the interruption".
     [[nodiscard]] static std::string_view what_came_first() noexcept;
+    /// Clears the stop flag, unless a user interrupted.
+    static void resume() noexcept;
     /// Sets the stop flag before any limit is reached, because the current work is no longer needed.
     static void stop_now() noexcept;
     /// Acts as if a signal had arrived in this process. Call this when another process of the run has received one.

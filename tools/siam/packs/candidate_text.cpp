@@ -18,6 +18,8 @@ std::string candidate_text(const Pack& pack, const Candidate& candidate) {
     return text += siam::text(pack, entry, [](const Game&, const Position&) { return std::string(); });
 }
 
+bool has_puzzle(std::string_view text) { return text.find('\n') + 1 < text.size(); }
+
 std::optional<Candidate> read_candidate(
     Rulebook& rulebook, const Pack& pack, const std::string& key, std::string_view text) {
     const std::string facts = fmt::format("{} {}", key, cut_line(text));

@@ -11,6 +11,8 @@ namespace siam::tools {
 /// The candidate as text: a line `POSITIONS REFUSED...`, with a number for each gate; then, if the candidate became a
 /// puzzle, the puzzle as in the pack. \pre the pack shows solutions
 [[nodiscard]] std::string candidate_text(const Pack& pack, const Candidate& candidate);
+/// Whether a text that candidate_text() wrote has a puzzle.
+[[nodiscard]] bool has_puzzle(std::string_view text);
 /// Reads a candidate. Returns nothing if `key` or `text` does not have the form that candidate_key() or
 /// candidate_text() writes, or if the text belongs to another pack.
 [[nodiscard]] std::optional<Candidate> read_candidate(

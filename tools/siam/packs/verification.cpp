@@ -3,12 +3,21 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <mutex>
 
 #include "puzzles/pack/pack_tags.hpp"
 #include "solver/parallel.hpp"
 #include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/wording.hpp"
+
+namespace siam {
+
+/// For packed(): judgements are bytes.
+template <class One>
+requires std::is_same_v<std::remove_const_t<One>, Fault>
+auto parts(One& one) { return std::tie(one.claim, one.message, one.lines_on); }
+
+} // namespace siam
 
 namespace siam::tools {
 namespace {
@@ -76,23 +85,34 @@ VerifyLimits::VerifyLimits(const Options& options)
       time(time_option(options)),
       nodes(nodes_option(options)) {}
 
-PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal)
-    : file_(std::move(file)),
-      limits_(limits),
-      budget_(working_memory(limits.memory, limits.threads)),
-      journal_(journal),
-      hash_(fingerprint(*file_.text)),
-      puzzles_(pack().puzzles.size()) {
+Judge::Judge(const VerifyLimits& limits) : time_(limits.time), budget_(working_memory(limits.memory, limits.threads)) {
     options_.budget = &budget_;
     // Half of the memory is for the checkers, which need most of it only for hard puzzles.
     options_.memory = std::min(largest_table, budget_.limit() / 4 / limits.threads);
-    options_.is_of_format_1 = pack().format == 1;
     options_.limits.nodes = limits.nodes;
     options_.limits.stop = &RecordClock::stop_flag();
+}
+
+std::string Judge::judgement(const Puzzle& puzzle, bool is_of_format_1, bool is_alone) {
+    VerifierOptions options = options_;
+    options.is_of_format_1 = is_of_format_1;
+    if (time_) options.limits.within<std::chrono::steady_clock>(*time_);
+    const Judgement judgement = judge(puzzle, options);
+    if (judgement.undecided == Undecided::memory && !is_alone) throw OverBudget();
+    return packed(judgement.undecided, judgement.faults);
+}
+
+PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal)
+    : file_(std::move(file)),
+      limits_(limits),
+      judge_(limits),
+      journal_(journal),
+      hash_(fingerprint(*file_.text)),
+      puzzles_(pack().puzzles.size()) {
     for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
 }
 
-void PackVerification::run(Progress::Style style, const Prove& prove) {
+void PackVerification::run(Progress::Style style) {
     for (const PackFault& fault : file_.read.faults)
         form_faults_.push_back({fault.line, "form: " + fault.message, fault.id});
     check_versions();
@@ -102,7 +122,7 @@ void PackVerification::run(Progress::Style style, const Prove& prove) {
         if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back(*fault);
     if (pack().contents != Contents::puzzles) {
         find_copies();
-        prove(*this, style);
+        prove(style);
     }
     check_whole();
     std::ranges::stable_sort(form_faults_, {}, &PlacedFault::line);
@@ -139,49 +159,47 @@ void PackVerification::find_copies() {
 }
 
 void PackVerification::prove(Progress::Style style) {
-    std::atomic<std::size_t> begun = 0;
-    const Progress progress(style, [&] { return fmt::format("{} of {} checked", begun.load(), puzzles_.size()); });
-    parallel_for(puzzles_.size(), limits_.threads, [&](std::size_t i) {
-        if (RecordClock::interrupted()) return;
-        ++begun;
-        keep(i, judged(i));
-    });
-    prove_starved();
-}
-
-void PackVerification::prove_starved() {
-    if (limits_.threads == 1) return;
-    for (std::size_t i = 0; i < puzzles_.size() && !RecordClock::interrupted(); ++i)
-        if (puzzles_[i].was_starved) keep(i, judged(i));
+    std::atomic<std::size_t> checked = 0;
+    const Progress progress(style, [&] { return fmt::format("{} of {} checked", checked.load(), puzzles_.size()); });
+    Work work;
+    work.next = [this] { return next_job(); };
+    work.do_job = [this](const Job& job, unsigned, bool is_alone) {
+        return judge_.judgement(pack().puzzles[job.number].puzzle, pack().format == 1, is_alone);
+    };
+    work.keep = [&](std::uint64_t which, const std::string& judgement) {
+        ++checked;
+        keep(which, judgement);
+    };
+    runner().run(work, limits_.threads);
 }
 
 /// The journal's key for a sound puzzle; the record under the key has no text. The journal does not hold faults, so the
 /// next run finds them again.
 std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
 
-bool PackVerification::was_proved(std::size_t which) const {
-    return journal_ != nullptr && journal_->find(key(which)) != nullptr;
+/// The next puzzle that no earlier run has proved, as a pack of its own.
+std::optional<Job> PackVerification::next_job() {
+    const std::string sound = packed(std::optional<Undecided>(), std::vector<Fault>());
+    for (; next_ < puzzles_.size() && !RecordClock::interrupted(); ++next_) {
+        if (journal_ == nullptr || journal_->find(key(next_)) == nullptr) {
+            const std::size_t which = next_++;
+            return Job{which, std::string(file_.read.header).append(pack().puzzles[which].source)};
+        }
+        puzzles_[next_].was_proved = true;
+        keep(next_, sound);
+    }
+    return {};
 }
 
-VerifiedPuzzle PackVerification::judged(std::size_t which) const {
-    const PackPuzzle& entry = pack().puzzles[which];
-    VerifiedPuzzle puzzle;
-    puzzle.was_begun = true;
-    puzzle.was_proved = was_proved(which);
-    VerifierOptions options = options_;
-    if (limits_.time) options.limits.within<std::chrono::steady_clock>(*limits_.time);
-    const Judgement judgement = puzzle.was_proved ? Judgement{} : judge(entry.puzzle, options);
-    puzzle.open = judgement.undecided ? why_open(*judgement.undecided) : "";
-    puzzle.was_starved = judgement.undecided == Undecided::memory;
-    for (const Fault& fault : judgement.faults) puzzle.faults.push_back(placed(entry, fault));
-    return puzzle;
-}
-
-void PackVerification::keep(std::size_t which, VerifiedPuzzle&& judged) {
+void PackVerification::keep(std::size_t which, std::string_view judgement) {
     const PackPuzzle& entry = pack().puzzles[which];
     VerifiedPuzzle& puzzle = puzzles_[which];
-    judged.faults.insert(judged.faults.begin(), puzzle.faults.begin(), puzzle.faults.end());
-    puzzle = std::move(judged);
+    std::optional<Undecided> undecided;
+    std::vector<Fault> faults;
+    unpack(judgement, undecided, faults);
+    puzzle.was_begun = true;
+    puzzle.open = undecided ? why_open(*undecided) : "";
+    for (const Fault& fault : faults) puzzle.faults.push_back(placed(entry, fault));
     if (!puzzle.is_sound()) return;
     // If the pack is well-formed, writes the puzzle again: comparing the texts finds faults that no other check finds.
     if (file_.read.faults.empty() && pack().format == pack_format)
@@ -195,6 +213,18 @@ void PackVerification::check_whole() {
         return !puzzle.faults.empty();
     });
     if (!has_fault && !file_.read.is_whole) form_faults_.push_back({file_.read.end_line, std::string(checksum_fault)});
+}
+
+void help_to_verify(const Options& options) {
+    const Session session(options);
+    const VerifyLimits limits(options);
+    Judge judge(limits);
+    const auto do_job = [&](const Job& job, unsigned, bool is_alone) {
+        Rulebook rulebook(session.library.variants());
+        const Pack pack = read_excerpt(rulebook, job.task).pack;
+        return judge.judgement(pack.puzzles.at(0).puzzle, pack.format == 1, is_alone);
+    };
+    runner().help(do_job, limits.threads);
 }
 
 } // namespace siam::tools

@@ -1,9 +1,10 @@
-/// The verification of one pack: several threads prove every puzzle again, each within its limits.
+/// The verification of one pack: proves every puzzle again, each within its limits.
 #pragma once
 
 #include "solver/memory_budget.hpp"
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/run.hpp"
 #include "tools/siam/packs/pack_files.hpp"
 
 namespace siam::tools {
@@ -18,10 +19,9 @@ struct PlacedFault {
 /// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
-    std::string open;         ///< why the puzzle is undecided; empty if it is decided
-    bool was_begun = false;   ///< false if an interruption came first
-    bool was_starved = false; ///< whether more memory would decide the puzzle
-    bool was_proved = false;  ///< whether an earlier run has proved the puzzle
+    std::string open;        ///< why the puzzle is undecided; empty if it is decided
+    bool was_begun = false;  ///< false if an interruption came first
+    bool was_proved = false; ///< whether an earlier run has proved the puzzle
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
 };
 
@@ -36,30 +36,28 @@ struct VerifyLimits {
     std::uint64_t nodes;
 };
 
+/// Judges puzzles on several threads, which share the memory. A judgement is bytes, so that any process can make it.
+class Judge {
+public:
+    explicit Judge(const VerifyLimits& limits);
+    /// Judges a puzzle; the time for it begins now. Throws OverBudget if more memory might decide the puzzle, unless
+    /// `is_alone`.
+    [[nodiscard]] std::string judgement(const Puzzle& puzzle, bool is_of_format_1, bool is_alone);
+
+private:
+    std::optional<std::chrono::milliseconds> time_;
+    MemoryBudget budget_;
+    VerifierOptions options_; ///< without a deadline
+};
+
 class PackVerification {
 public:
     PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal);
 
-    /// A function that proves puzzles by judged() and keep(), until all are decided or the user interrupts.
-    using Prove = std::function<void(PackVerification&, Progress::Style)>;
     /// Verifies the pack. If the user interrupts, the remaining puzzles stay open.
-    void run(Progress::Style style, const Prove& prove);
+    void run(Progress::Style style);
 
-    // Workers call the functions below. Any thread may call them, but only one at a time for each puzzle.
-    /// Whether an earlier run has found the puzzle sound.
-    [[nodiscard]] bool was_proved(std::size_t which) const;
-    /// Judges a puzzle. The time for it begins now.
-    [[nodiscard]] VerifiedPuzzle judged(std::size_t which) const;
-    void keep(std::size_t which, VerifiedPuzzle&& judged);
-    /// Proves the puzzles with several threads of this process.
-    void prove(Progress::Style style);
-    /// Proves again the puzzles whose first proof ran out of memory. Each of them gets the whole memory, so that no
-    /// verdict depends on timing.
-    void prove_starved();
-
-    [[nodiscard]] const VerifyLimits& limits() const noexcept { return limits_; }
     [[nodiscard]] const std::string& name() const noexcept { return file_.name; }
-    [[nodiscard]] const std::string& text() const noexcept { return *file_.text; } ///< the text of the pack
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
     /// The judgements, in the order of the pack's puzzles.
     [[nodiscard]] const std::vector<VerifiedPuzzle>& puzzles() const noexcept { return puzzles_; }
@@ -70,19 +68,22 @@ private:
     [[nodiscard]] std::string key(std::size_t which) const;
     void check_versions();
     void find_copies();
+    void prove(Progress::Style style);
+    [[nodiscard]] std::optional<Job> next_job();
+    void keep(std::size_t which, std::string_view judgement);
     void check_whole();
 
     PackFile file_;
     const VerifyLimits& limits_;
-    MemoryBudget budget_;
-    VerifierOptions options_; ///< for one thread, without a deadline
+    Judge judge_;
     Journal* journal_;
-    std::string hash_; ///< hash of the pack's text
+    std::string hash_;     ///< hash of the pack's text
+    std::size_t next_ = 0; ///< the number of the next puzzle to prove
     std::vector<VerifiedPuzzle> puzzles_;
     std::vector<PlacedFault> form_faults_;
 };
 
-/// Verifies the packs that the arguments name. Throws UsageError, FileError, BadInput.
-[[nodiscard]] Exit verify_packs(const Options& options, const PackVerification::Prove& prove);
+/// Judges the puzzles of the process that leads, until there are no more.
+void help_to_verify(const Options& options);
 
 } // namespace siam::tools

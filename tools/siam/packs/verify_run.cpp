@@ -117,11 +117,11 @@ public:
             journal_.emplace(outputs.grows("--journal", *path), title, note);
     }
 
-    Exit run(const std::vector<std::string>& names, const PackVerification::Prove& prove) {
+    Exit run(const std::vector<std::string>& names) {
         for (const std::string& name : names) {
             if (RecordClock::interrupted()) break;
             Rulebook rulebook(session_.library.variants());
-            if (auto file = load(rulebook, name)) verify(std::move(*file), prove);
+            if (auto file = load(rulebook, name)) verify(std::move(*file));
         }
         session_.note_interruption("the remaining puzzles are not verified");
         if (proved_before_ != 0) note(fmt::format("{} proved by an earlier run", counted(proved_before_, "puzzle")));
@@ -146,9 +146,9 @@ private:
         return {};
     }
 
-    void verify(PackFile&& file, const PackVerification::Prove& prove) {
+    void verify(PackFile&& file) {
         PackVerification verification(std::move(file), limits_, journal_ ? &*journal_ : nullptr);
-        verification.run(style_, prove);
+        verification.run(style_);
         Report(session_, verification).write();
         proved_before_ += static_cast<std::size_t>(std::ranges::count_if(
             verification.puzzles(), [](const VerifiedPuzzle& puzzle) { return puzzle.was_proved; }));
@@ -163,12 +163,12 @@ private:
 
 } // namespace
 
-Exit run_verify(const Options& options) { return verify_packs(options, &PackVerification::prove); }
-
-Exit verify_packs(const Options& options, const PackVerification::Prove& prove) {
+Exit run_verify(const Options& options) {
     catch_interruptions();
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
-    return VerifyRun(options).run(options.arguments(), prove);
+    if (runner().leads()) return VerifyRun(options).run(options.arguments());
+    help_to_verify(options);
+    return Exit::answered;
 }
 
 } // namespace siam::tools

@@ -4,10 +4,20 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/rule_case.hpp"
+#include "tools/siam/frame/packed.hpp"
+#include "tools/siam/frame/run.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/record_run.hpp"
 
 namespace siam::tools {
+
+/// For packed(): compared records are sent and saved as bytes.
+template <class One>
+requires std::is_same_v<std::remove_const_t<One>, Comparison>
+auto parts(One& one) { return std::tie(one.operation, one.expected, one.found, one.ok, one.decided); }
+
 namespace {
 
 /// Whether the line's first word is one that begins a rule case. A file that begins with such a line is not a suite.
@@ -51,11 +61,24 @@ boost::json::object json_of(const Place& place, const std::vector<Comparison>& c
 
 class CheckRun {
 public:
-    CheckRun(const Options& options, std::size_t most_ahead, CompareAll compare_all)
-        : session_(options), most_ahead_(most_ahead), compare_all_(std::move(compare_all)) {}
+    explicit CheckRun(const Options& options)
+        : options_(options), session_(options), solver_(options, MemoryFor::search_and_others) {
+        verb_.answer = [this](const PositionRecord& record) {
+            const std::vector<Comparison> all = compared(record, solver_);
+            const bool is_decided = std::ranges::all_of(all, &Comparison::decided);
+            return RecordAnswer{packed(all), is_decided ? Exit::answered : Exit::partial};
+        };
+        verb_.write = [this](const PositionRecord& record, const RecordAnswer& answer) { write(record, answer); };
+        verb_.key = operations_text;
+    }
 
-    Exit run(const std::vector<std::string>& arguments) {
-        const std::vector<Source> all = sources(arguments);
+    Exit run() {
+        if (!runner().leads()) {
+            help_with_records(session_, verb_);
+            return Exit::answered;
+        }
+        journal_ = journal_option(options_, "check");
+        const std::vector<Source> all = sources(options_.arguments());
         const auto visit = [&](const Place& place, const Line& line) {
             if (RecordClock::interrupted()) return false;
             Place named = place;
@@ -95,23 +118,22 @@ private:
 
     void check_record(Place& place, const Record& record) {
         read_.push_back(session_.read(place, record));
-        if (read_.size() >= most_ahead_) compare_those_read();
+        if (read_.size() >= runner().most_ahead(1)) compare_those_read();
     }
 
     /// Compares the records that were read since the last call. Returns false after an interruption.
     bool compare_those_read() {
-        if (read_.empty()) return !RecordClock::interrupted();
-        const std::vector<Compared> all = compare_all_(read_);
-        bool go_on = true;
-        for (std::size_t i = 0; i < read_.size() && go_on; ++i) {
-            const Compared& one = all.at(i);
-            go_on = !std::holds_alternative<NotCompared>(one);
-            if (const auto* const error = std::get_if<TextError>(&one)) session_.answer_error(read_[i].place, *error);
-            if (const auto* const found = std::get_if<std::vector<Comparison>>(&one)) answer(read_[i], *found);
-        }
+        const bool go_on = answer_records(read_, verb_, journal_.get());
         read_.clear();
         session_.output.flush();
         return go_on;
+    }
+
+    void write(const PositionRecord& record, const RecordAnswer& found) {
+        if (found.error) return session_.answer_error(record.place, *found.error);
+        std::vector<Comparison> comparisons;
+        unpack(found.text, comparisons);
+        answer(record, comparisons);
     }
 
     void answer(const PositionRecord& record, const std::vector<Comparison>& comparisons) {
@@ -181,9 +203,11 @@ private:
 
     enum class Kind { unknown, cases, suite };
 
+    const Options& options_;
     Session session_;
-    std::size_t most_ahead_;
-    CompareAll compare_all_;
+    LimitedSolver solver_;
+    RecordVerb verb_;
+    std::unique_ptr<Journal> journal_;
     std::vector<PositionRecord> read_;
     const Source* source_ = nullptr; ///< the source of the line being read
     Kind kind_ = Kind::unknown;      ///< the kind of `*source_`
@@ -193,17 +217,9 @@ private:
 
 } // namespace
 
-Exit check_all(const Options& options, std::size_t most_ahead, CompareAll compare_all) {
-    return CheckRun(options, most_ahead, std::move(compare_all)).run(options.arguments());
-}
-
 Exit run_check(const Options& options) {
     catch_interruptions();
-    LimitedSolver solver(options, MemoryFor::search_and_others);
-    const auto compare_one = [&](std::span<const PositionRecord> records) {
-        return std::vector<Compared>{compared(records.front(), solver)};
-    };
-    return check_all(options, 1, compare_one);
+    return CheckRun(options).run();
 }
 
 } // namespace siam::tools

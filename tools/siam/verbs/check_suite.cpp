@@ -211,12 +211,8 @@ private:
 
 } // namespace
 
-Compared compared(const PositionRecord& record, LimitedSolver& solver) {
-    try {
-        return Comparer(record, solver).all();
-    } catch (const TextError& error) {
-        return error;
-    }
+std::vector<Comparison> compared(const PositionRecord& record, LimitedSolver& solver) {
+    return Comparer(record, solver).all();
 }
 
 } // namespace siam::tools

@@ -1,20 +1,31 @@
-// Reads the options of a run, keeps its journal and writes its pack.
-#include "tools/siam/packs/generate_run.hpp"
-
+// `siam generate`: makes packs of puzzles.
 #include <fmt/format.h>
 #include <algorithm>
-#include <thread>
 
 #include "puzzles/gates.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/run.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/packs/best_of.hpp"
 #include "tools/siam/packs/candidate_text.hpp"
+#include "tools/siam/packs/generation.hpp"
+#include "tools/siam/packs/pack_files.hpp"
 #include "tools/siam/packs/wishes.hpp"
 
 namespace siam::tools {
 namespace {
+
+/// A file of users' games, whose positions are the candidates.
+struct UserGames {
+    std::vector<PlayedPosition> positions; ///< all positions with a player to move, game by game
+    std::string checksum;                  ///< the checksum of the file
+};
 
 /// The memory that suffices for most candidates. The run starts only as many threads as can each have this much, so
 /// that no thread waits for memory.
@@ -75,14 +86,57 @@ UserGames read_games(Library& library, const Game& game, const std::string& name
     return games;
 }
 
-} // namespace
+/// A run, as its options describe it.
+class GenerateRun {
+public:
+    /// Throws UsageError, BadInput, FileError.
+    explicit GenerateRun(const Options& options);
+    /// Makes the pack.
+    Exit make();
+    /// Makes candidates for the process that leads, until it needs no more.
+    void help();
 
-Exit run_generate(const Options& options) {
-    catch_interruptions();
-    return GenerateRun(options).make();
-}
+private:
+    // Options
+    void read_wishes(const Options& options);
+    void read_from(const Options& options, const std::string& name);
+    void describe(const Options& options);
+    void open_outputs(const Options& options);
+    void open_journal(const Options& options);
+    // Work
+    void work(Harvest& harvest);
+    [[nodiscard]] unsigned threads_at_once() const noexcept;
+    [[nodiscard]] std::optional<Job> next_job();
+    [[nodiscard]] std::optional<std::string> candidate(const Job& job, unsigned worker);
+    [[nodiscard]] std::optional<Candidate> read(std::uint64_t number, const std::string& text);
+    [[nodiscard]] std::string state(const Tally& tally) const;
+    // Reports
+    void report_partial(const Tally& tally);
+    void report_why(const Tally& tally, double seconds) const;
 
-GenerateRun::GenerateRun(const Options& options, Part part)
+    Session session_;
+    Rulebook rulebook_;
+    PackOutput output_;
+    std::size_t count_; ///< the number of puzzles to find
+    std::optional<BestOf> best_;
+    Shard shard_;
+    UserGames games_; ///< the games of --from
+    unsigned threads_;
+    MemoryBudget budget_;
+    Progress::Style progress_;
+    bool says_why_;
+    RecordClock clock_;
+    const Game* game_ = nullptr;
+    GeneratorOptions wishes_;
+    Pack pack_; ///< has no puzzles until the end
+    Copies copies_;
+    std::optional<Journal> journal_;
+    bool is_resumed_ = false;                          ///< whether the journal has candidates of an earlier run
+    std::uint64_t next_ = 0;                           ///< the number of the next candidate in this shard, from 0
+    std::vector<std::optional<Generator>> generators_; ///< one for each worker, made when the worker first needs it
+};
+
+GenerateRun::GenerateRun(const Options& options)
     : session_(options),
       rulebook_(session_.library.variants()),
       output_(options),
@@ -92,49 +146,48 @@ GenerateRun::GenerateRun(const Options& options, Part part)
       budget_(working_memory(memory_option(options), threads_)),
       progress_(Progress::style_of(options)),
       says_why_(options.has("why")),
-      clock_(time_option(options)) {
+      clock_(time_option(options)),
+      generators_(threads_) {
     options.refuse_arguments("generate takes only options");
     game_ = session_.library.game(session_.last_variant, count_option(options, "players", 2, 2, max_players));
-    read_wishes(options, part);
+    read_wishes(options);
     describe(options);
+    if (!runner().leads()) return;
     exclude(rulebook_, options, copies_, pack_.runs[0]);
-    if (part == Part::leads) open_outputs(options);
+    open_outputs(options);
 }
 
-unsigned GenerateRun::threads_at_once() const noexcept {
-    const auto at_once = static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
-    return std::max(1U, at_once);
-}
-
-Exit GenerateRun::make(const Work& work) {
+Exit GenerateRun::make() {
     clock_.start();
-    Harvest harvest(shard_, count_, std::move(copies_), [&](const Candidate& candidate) { keep(candidate); });
-    if (wishes_.given != nullptr) harvest.end_before(wishes_.given->size());
-    harvest.put_back(std::move(earlier_));
-    const std::uint64_t known = harvest.tally().candidates;
-    this->work(harvest, work);
+    Harvest harvest(shard_.is_part(), count_, std::move(copies_));
+    work(harvest);
     const Tally tally = harvest.tally();
     const double seconds = clock_.seconds();
-    const bool is_complete = tally.puzzles >= count_ || (tally.puzzles > 0 && harvest.is_exhausted());
+    const bool is_exhausted = wishes_.given != nullptr && shard_.at(tally.candidates) >= wishes_.given->size();
+    const bool is_complete = harvest.is_complete() || (tally.puzzles > 0 && is_exhausted);
     pack_.puzzles = std::move(harvest).puzzles();
     if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
     output_.write(session_.output, std::move(pack_));
     if (is_complete && journal_) journal_->remove();
     if (!is_complete) report_partial(tally);
-    if (says_why_) report_why(tally, known, seconds);
+    if (says_why_) report_why(tally, seconds);
     return session_.finish();
+}
+
+void GenerateRun::help() {
+    runner().help([this](const Job& job, unsigned worker, bool) { return candidate(job, worker); }, threads_at_once());
 }
 
 // Options
 
-void GenerateRun::read_wishes(const Options& options, Part part) {
+void GenerateRun::read_wishes(const Options& options) {
     wishes_ = tools::read_wishes(options, *game_);
     wishes_.budget = &budget_;
     best_ = read_best(options);
     if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
     if (best_) count_ = best_->of;
     if (const auto games = options.value("from")) return read_from(options, *games);
-    if (part == Part::leads) wishes_.seed = seed_option(options, "generated");
+    if (runner().leads()) wishes_.seed = seed_option(options, "generated");
 }
 
 void GenerateRun::read_from(const Options& options, const std::string& name) {
@@ -190,27 +243,36 @@ void GenerateRun::open_journal(const Options& options) {
             printable(path)));
     if (journal_->is_empty() && resumes)
         note(printable(path) + " has no candidates, so the run starts from the beginning");
-    for (const auto& [key, text] : journal_->take_records()) {
-        if (RecordClock::interrupted()) throw Interrupted();
-        if (auto candidate = read_candidate(rulebook_, pack_, key, text)) earlier_.push_back(std::move(*candidate));
-    }
+    is_resumed_ = !journal_->is_empty();
 }
 
 // Work
 
-void GenerateRun::keep(const Candidate& candidate) {
-    if (!journal_) return;
-    const std::chrono::seconds within(candidate.puzzle ? 0 : 5); // a puzzle is secured at once
-    journal_->add(candidate_key(candidate.number), candidate_text(pack_, candidate), within);
+unsigned GenerateRun::threads_at_once() const noexcept {
+    const auto at_once = static_cast<unsigned>(std::min<std::size_t>(budget_.limit() / memory_of_a_thread, threads_));
+    return std::max(1U, at_once);
 }
 
-void GenerateRun::work(Harvest& harvest, const Work& how) {
+void GenerateRun::work(Harvest& harvest) {
+    Work work;
+    work.next = [this] { return next_job(); };
+    work.do_job = [this](const Job& job, unsigned worker, bool) { return candidate(job, worker); };
+    work.keep = [this](std::uint64_t number, const std::string& text) {
+        const std::chrono::seconds within(has_puzzle(text) ? 0 : 5); // a puzzle is secured at once
+        if (journal_) journal_->add(candidate_key(shard_.at(number)), text, within);
+    };
+    work.take = [&](std::uint64_t number, const std::string& text) {
+        harvest.judge(read(shard_.at(number), text).value());
+        return !harvest.is_complete();
+    };
+    work.is_over = [] { return RecordClock::limits().interrupted(); };
     try {
+        generators_[0].emplace(*game_, wishes_); // refuses impossible wishes before the work begins
         const Progress progress(progress_, [&] { return state(harvest.tally()); });
         const Ticker doubting(patience, [&, is_said = false]() mutable {
             if (!std::exchange(is_said, true)) doubt(harvest.tally());
         });
-        how(*game_, wishes(), threads_at_once(), harvest);
+        runner().run(work, threads_at_once());
     } catch (const OverBudget&) {
         note("a candidate needs more memory than --memory allows");
     } catch (const std::invalid_argument& error) {
@@ -220,6 +282,33 @@ void GenerateRun::work(Harvest& harvest, const Work& how) {
         if (journal_ && journal_->is_empty()) journal_->remove();
         throw;
     }
+}
+
+std::optional<Job> GenerateRun::next_job() {
+    const std::uint64_t number = shard_.at(next_);
+    if (wishes_.given != nullptr && number >= wishes_.given->size()) return {};
+    Job job{next_++, fmt::format("{} {}", wishes_.seed, number)};
+    const std::string* const saved = journal_ ? journal_->find(candidate_key(number)) : nullptr;
+    if (saved != nullptr && read(number, *saved)) job.known = *saved;
+    return job;
+}
+
+/// Makes the candidate that the job's task names, as text. Returns nothing if a limit stopped the work.
+std::optional<std::string> GenerateRun::candidate(const Job& job, unsigned worker) {
+    std::string_view rest = job.task;
+    const std::uint64_t seed = whole_number(cut_word(rest)).value(), number = whole_number(cut_word(rest)).value();
+    std::optional<Generator>& generator = generators_.at(worker);
+    if (!generator) {
+        GeneratorOptions wishes = wishes_;
+        wishes.seed = seed; // a process that helps learns the seed from the first job
+        generator.emplace(*game_, wishes);
+    }
+    const auto candidate = generator->candidate(number, RecordClock::limits());
+    return candidate ? std::optional(candidate_text(pack_, *candidate)) : std::nullopt;
+}
+
+std::optional<Candidate> GenerateRun::read(std::uint64_t number, const std::string& text) {
+    return read_candidate(rulebook_, pack_, candidate_key(number), text);
 }
 
 std::string GenerateRun::state(const Tally& tally) const {
@@ -242,7 +331,7 @@ void GenerateRun::report_partial(const Tally& tally) {
     if (tally.puzzles == 0 && tally.positions > 0) note(advice(tally));
 }
 
-void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double seconds) const {
+void GenerateRun::report_why(const Tally& tally, double seconds) const {
     fmt::print(
         stderr, "{} from {}, {} examined\n", counted(tally.puzzles, "puzzle"), counted(tally.candidates, "candidate"),
         counted(tally.positions, "position"));
@@ -251,10 +340,20 @@ void GenerateRun::report_why(const Tally& tally, std::uint64_t known, double sec
             fmt::print(
                 stderr, "  {:<7} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
                 gate_texts()[gate].says);
-    if (known != 0) return;
+    if (is_resumed_) return;
     fmt::print(
         stderr, "{:.1f} s with {}: {:.1f} puzzles a minute and thread\n", seconds, counted(threads_, "thread"),
         60 * static_cast<double>(tally.puzzles) / std::max(seconds, 0.001) / threads_);
+}
+
+} // namespace
+
+Exit run_generate(const Options& options) {
+    catch_interruptions();
+    GenerateRun run(options);
+    if (runner().leads()) return run.make();
+    run.help();
+    return Exit::answered;
 }
 
 } // namespace siam::tools

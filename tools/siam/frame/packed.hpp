@@ -1,5 +1,4 @@
-/// Converts values to the bytes of a message, and back. The bytes suit ranks that run the same program on machines of
-/// one kind.
+/// Converts values to bytes, and back. The bytes suit processes that run the same program on machines of one kind.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +9,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace siam::cluster {
+namespace siam::tools {
 
 /// Appends `value` to `bytes`. A value is fixed data such as a number, a list such as a text, or a type with a function
 /// `parts`, which returns a tuple of references to its members.
@@ -60,4 +59,4 @@ void unpack(std::string_view bytes, Value&... values) {
     (take(bytes, values), ...);
 }
 
-} // namespace siam::cluster
+} // namespace siam::tools

@@ -1,19 +1,25 @@
 // `siam solve`: which side can force a win, in how many cards, and how.
-#include "tools/siam/verbs/solve_records.hpp"
-
 #include <fmt/format.h>
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 #include "solver/reference.hpp"
 #include "solver/retrograde/closure.hpp"
-#include "tools/siam/frame/outputs.hpp"
+#include "tools/siam/frame/limits.hpp"
+#include "tools/siam/frame/progress.hpp"
+#include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/run.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/verbs/record_run.hpp"
+#include "tools/siam/words/solve_answer.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 namespace {
+
+enum class Method { alphabeta, retrograde, reference, both };
 
 /// The number of first tries for each thread in one batch. It is large enough that the threads end at about the same
 /// time, and small enough that the first answer comes soon.
@@ -163,32 +169,47 @@ private:
     std::optional<Ticker> reports_; ///< progress_ and reports_ come last, so that their threads end first
 };
 
-} // namespace
+/// Solves one record after another.
+class RecordSolver {
+public:
+    /// Reads all options of `siam solve`, except those for the choice of records and for journals. Throws UsageError.
+    explicit RecordSolver(const Options& options);
 
-/// Runs `siam solve`. After an interruption, it answers only records that have a first try.
-Exit run_solve(const Options& options) {
-    catch_interruptions();
-    Session session(options);
-    RecordSolver solver(options);
-    SolveRun run(options, session, solver);
-    const auto answer_all = [&](std::span<const PositionRecord> records, const std::vector<std::size_t>& unknown) {
-        std::vector<WaitingRecord> waiting;
-        waiting.reserve(unknown.size());
-        for (const std::size_t i : unknown) waiting.push_back({records[i]});
-        solver.try_first(waiting);
-        for (std::size_t at = 0; at < unknown.size(); ++at) {
-            if (RecordClock::interrupted() && !waiting[at].first) return;
-            try {
-                run.take(unknown[at], solver.answer(waiting[at]));
-            } catch (const TextError& error) {
-                run.refuse(unknown[at], error);
-            }
-        }
-    };
-    run.read(options.arguments(), solver.most_ahead(), answer_all);
-    solver.say_compared();
-    return run.finish();
-}
+    /// Throws TextError if a record has no answer with these options.
+    void require(const PositionRecord& record) const;
+    /// The printed answer. Throws TextError. \pre require() does not throw for the record
+    [[nodiscard]] RecordAnswer answer(const PositionRecord& record);
+
+    /// The number of records to read together, so that each thread can try some.
+    [[nodiscard]] std::size_t most_ahead() const noexcept;
+    /// Makes first tries for later calls of answer(), one record on each thread. Leaves hard positions for all threads
+    /// together. Tries no record after an interruption.
+    void try_first(std::span<const PositionRecord* const> records);
+    /// Whether there was a first try for the record.
+    [[nodiscard]] bool has_tried(const PositionRecord& record) const { return tries_.contains(&record); }
+    /// Writes a note about the differences that `--method both` found.
+    void say_compared() const;
+    /// Everything that the text of an answer depends on, besides the record.
+    [[nodiscard]] std::string title() const;
+    [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
+
+private:
+    [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
+    [[nodiscard]] Answer watched(const PositionRecord& record, const std::optional<FirstTry>& first);
+    [[nodiscard]] Answer solve(const PositionRecord& record, const std::optional<FirstTry>& first);
+    void compare(const PositionRecord& record, const Answer& forwards);
+    [[nodiscard]] std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner);
+
+    Method method_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_, in_words_, tree_, json_;
+    Progress::Style style_;
+    std::optional<std::chrono::milliseconds> report_every_;
+    std::map<const PositionRecord*, std::optional<FirstTry>> tries_; ///< first tries of the records read last
+    unsigned compared_ = 0, different_ = 0;
+    Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
+};
 
 RecordSolver::RecordSolver(const Options& options)
     : method_(honouring_method(options)),
@@ -208,27 +229,27 @@ std::size_t RecordSolver::most_ahead() const noexcept {
     return searches() && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1;
 }
 
-void RecordSolver::try_first(std::span<WaitingRecord> records) {
+void RecordSolver::try_first(std::span<const PositionRecord* const> records) {
+    tries_.clear();
     if (records.size() < 2) return; // all threads work together on a single record
     std::vector<Problem> problems;
-    for (const WaitingRecord& waiting : records)
-        problems.push_back({waiting.record.game, waiting.record.position, detail_});
+    for (const PositionRecord* const record : records) problems.push_back({record->game, record->position, detail_});
     auto tries = solver_.first_tries(problems);
-    for (std::size_t i = 0; i < records.size(); ++i) records[i].first = std::move(tries.at(i));
+    for (std::size_t i = 0; i < records.size(); ++i)
+        if (tries.at(i)) tries_.emplace(records[i], std::move(tries[i]));
 }
 
-Answer RecordSolver::watched(const WaitingRecord& waiting) {
-    Verdicts known = waiting.first ? waiting.first->answer.force : Verdicts{};
-    known.resize(waiting.record.game.sides(), Verdict::unknown());
-    const Watching watching(waiting.record, detail_, std::move(known), solver_, style_, report_every_);
-    return solve(waiting);
+Answer RecordSolver::watched(const PositionRecord& record, const std::optional<FirstTry>& first) {
+    Verdicts known = first ? first->answer.force : Verdicts{};
+    known.resize(record.game.sides(), Verdict::unknown());
+    const Watching watching(record, detail_, std::move(known), solver_, style_, report_every_);
+    return solve(record, first);
 }
 
-Answer RecordSolver::solve(const WaitingRecord& waiting) {
-    const PositionRecord& record = waiting.record;
+Answer RecordSolver::solve(const PositionRecord& record, const std::optional<FirstTry>& first) {
     if (method_ == Method::retrograde || method_ == Method::reference)
         return solved_otherwise(method_, record, solver_);
-    Answer answer = solver_.solve({record.game, record.position, detail_}, waiting.first);
+    Answer answer = solver_.solve({record.game, record.position, detail_}, first);
     if (method_ == Method::both) compare(record, answer);
     return answer;
 }
@@ -265,11 +286,12 @@ void RecordSolver::require(const PositionRecord& record) const {
     if (rational_ && record.game.players() != 3) throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
 }
 
-RecordSolver::Answered RecordSolver::answer(const WaitingRecord& waiting) {
-    const PositionRecord& record = waiting.record;
+RecordAnswer RecordSolver::answer(const PositionRecord& record) {
+    const auto tried = tries_.find(&record);
+    const std::optional<FirstTry> first = tried != tries_.end() ? std::move(tried->second) : std::nullopt;
     of_comparing_ = Exit::answered;
-    solver_.start_record(waiting.first);
-    Solved solved{{detail_, watched(waiting), rational_}, record, output_width(), tree_};
+    solver_.start_record(first);
+    Solved solved{{detail_, watched(record, first), rational_}, record, output_width(), tree_};
     if (in_words_) solved.in_words = in_words;
     if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
     if (rational_)
@@ -292,87 +314,64 @@ std::string RecordSolver::title() const {
         static_cast<unsigned>(method_), rational_, tree_, json_, in_words_, json_ ? 0 : output_width());
 }
 
-std::unique_ptr<Journal> journal_option(const Options& options, const std::string& title) {
-    const std::vector<std::string> paths = options.values("journal");
-    if (paths.empty()) return {};
-    Outputs outputs;
-    outputs.reads(names_of_files(sources(options.arguments())));
-    for (const char* const inputs : {"table", "variant"}) outputs.reads(options.values(inputs));
-    outputs.reads({paths.begin() + 1, paths.end()});
-    auto journal = std::make_unique<Journal>(
-        outputs.grows("--journal", paths.front()), fmt::format("siam {} {}", SIAM_VERSION, title), note);
-    for (std::size_t i = 1; i < paths.size(); ++i) journal->also_read(paths[i]);
-    return journal;
-}
+class SolveRun {
+public:
+    explicit SolveRun(const Options& options)
+        : options_(options), session_(options), solver_(options), shard_(shard_option(options)) {
+        verb_.answer = [this](const PositionRecord& record) { return solver_.answer(record); };
+        verb_.write = [this](const PositionRecord& record, const RecordAnswer& answer) { write(record, answer); };
+        verb_.at_once = [this](const PositionRecord& record) { return at_once(record); };
+        verb_.is_ready = [this](const PositionRecord& record) { return solver_.has_tried(record); };
+        if (!runner().is_shared())
+            verb_.prepare = [this](std::span<const PositionRecord* const> records) { solver_.try_first(records); };
+    }
 
-std::string journal_key(const PositionRecord& record, std::string_view further) {
-    return "answer " + fingerprint(fmt::format(
-                           "{:016x} {} {}{}", record.game.identity().low, json_line(record.place.json()),
-                           record.canonical, further));
-}
-
-SolveRun::SolveRun(const Options& options, Session& session, RecordSolver& solver)
-    : session_(session),
-      solver_(solver),
-      shard_(shard_option(options)),
-      journal_(journal_option(options, solver.title())) {}
-
-void SolveRun::read(const std::vector<std::string>& arguments, std::size_t most_ahead, const AnswerAll& answer_all) {
-    for_each_batch(session_, arguments, most_ahead, [&](std::span<const PositionRecord> records) {
-        records_ = records;
-        next_ = 0;
-        answers_.assign(records.size(), std::monostate());
-        std::vector<std::size_t> unknown;
-        for (std::size_t i = 0; i < records.size(); ++i)
-            if (!is_known(i)) unknown.push_back(i);
-        write_in_order();
-        if (!unknown.empty()) answer_all(records, unknown);
-        return !RecordClock::interrupted();
-    });
-}
-
-Exit SolveRun::finish() {
-    session_.note_interruption("the remaining positions have no answer");
-    return session_.finish();
-}
-
-/// Whether the record needs no work, because it is of another shard, has no answer, or has its answer in the journal.
-bool SolveRun::is_known(std::size_t i) {
-    try {
-        if (!shard_.has(number_++)) {
-            answers_[i] = "";
-            return true;
+    Exit run() {
+        std::unique_ptr<Journal> journal;
+        if (runner().leads()) journal = journal_option(options_, solver_.title());
+        LimitedSolver& solver = solver_.solver();
+        if (options_.has("one")) solver.work_with(*runner().work_together(solver.memory().left()));
+        if (!runner().leads()) {
+            help_with_records(session_, verb_);
+            return Exit::answered;
         }
-        solver_.require(records_[i]);
-        const std::string* const known = journal_ ? journal_->find(journal_key(records_[i])) : nullptr;
-        if (known != nullptr) answers_[i] = *known;
-        return known != nullptr;
-    } catch (const TextError& error) {
-        answers_[i] = error;
-        return true;
+        const auto answer = [&](std::span<const PositionRecord> records) {
+            return answer_records(records, verb_, journal.get());
+        };
+        for_each_batch(session_, options_.arguments(), runner().most_ahead(solver_.most_ahead()), answer);
+        if (!runner().is_shared()) solver_.say_compared();
+        session_.note_interruption("the remaining positions have no answer");
+        return session_.finish();
     }
-}
 
-void SolveRun::take(std::size_t i, const RecordSolver::Answered& answered) {
-    session_.worsen(answered.exit);
-    if (journal_ && answered.exit == Exit::answered) journal_->add(journal_key(records_[i]), answered.text);
-    answers_[i] = answered.text;
-    write_in_order();
-}
-
-void SolveRun::refuse(std::size_t i, const TextError& error) {
-    answers_[i] = error;
-    write_in_order();
-}
-
-void SolveRun::write_in_order() {
-    for (; next_ < answers_.size() && !std::holds_alternative<std::monostate>(answers_[next_]); ++next_) {
-        if (const auto* const error = std::get_if<TextError>(&answers_[next_]))
-            session_.answer_error(records_[next_].place, *error);
-        else
-            session_.output.write(std::get<std::string>(answers_[next_]));
+private:
+    /// The empty answer to a record of another shard. Throws TextError if the record has no answer.
+    std::optional<RecordAnswer> at_once(const PositionRecord& record) {
+        if (!shard_.has(number_++)) return RecordAnswer{};
+        solver_.require(record);
+        return {};
     }
-    session_.output.flush(); // the program that feeds the input may be waiting for these answers
+
+    void write(const PositionRecord& record, const RecordAnswer& answer) {
+        if (answer.error) return session_.answer_error(record.place, *answer.error);
+        session_.worsen(answer.exit);
+        session_.output.write(answer.text);
+        session_.output.flush(); // the program that feeds the input may be waiting for this answer
+    }
+
+    const Options& options_;
+    Session session_;
+    RecordSolver solver_;
+    Shard shard_;
+    RecordVerb verb_;
+    std::uint64_t number_ = 0; ///< the number of the next position
+};
+
+} // namespace
+
+Exit run_solve(const Options& options) {
+    catch_interruptions();
+    return SolveRun(options).run();
 }
 
 } // namespace siam::tools

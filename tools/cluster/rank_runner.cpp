@@ -1,0 +1,165 @@
+// Hands out jobs from the leader to the helpers, and collects the results.
+#include "tools/cluster/rank_runner.hpp"
+
+#include "solver/memory_budget.hpp"
+#include "tools/siam/frame/packed.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+
+namespace siam::cluster {
+namespace {
+
+using tools::Job;
+using tools::packed;
+using tools::RecordClock;
+using tools::unpack;
+
+class Leader {
+public:
+    Leader(Ranks& ranks, const tools::Work& work, unsigned hands)
+        : ranks_(ranks), order_(work), hands_(hands, work.do_job), of_rank_(ranks.count()) {
+        of_rank_[0].hands = hands;
+        ranks_.send_all(Tag::work);
+    }
+
+    void run() {
+        try {
+            while (!is_finished()) {
+                hand_out();
+                listen();
+                if (auto outcome = hands_.take_done(ranks_.patience())) came(0, std::move(*outcome));
+            }
+            end();
+        } catch (...) { // end the helpers' work first
+            if (!is_ending_) ranks_.send_all(Tag::stop);
+            RecordClock::stop_now();
+            for (; ranks_.awaits_helpers(); ranks_.rest())
+                while (ranks_.take()) {
+                }
+            ranks_.give_up_silent();
+            throw;
+        }
+    }
+
+private:
+    struct OfRank {
+        unsigned hands = 0; ///< the number of hands; 0 if the rank is not ready yet
+        unsigned jobs = 0;
+    };
+
+    [[nodiscard]] bool is_over() const { return RecordClock::interrupted() || order_.is_over(); }
+    [[nodiscard]] bool is_finished() const { return is_over() || (!more_ && out_ == 0); }
+
+    /// Gives a job to every idle hand first; then gives each rank one more job, which waits there.
+    void hand_out() {
+        for (const unsigned waiting : {0U, 1U})
+            for (unsigned rank = 0; rank < ranks_.count(); ++rank)
+                while (more_ && of_rank_[rank].hands > 0 && of_rank_[rank].jobs < of_rank_[rank].hands + waiting)
+                    if (!hand_to(rank)) break;
+    }
+
+    bool hand_to(unsigned rank) {
+        std::optional<Job> job = order_.next();
+        if (!job) return more_ = false;
+        ++of_rank_[rank].jobs;
+        ++out_;
+        if (rank == 0)
+            hands_.give(std::move(*job));
+        else
+            ranks_.send(rank, Tag::job, packed(job->number, job->task));
+        return true;
+    }
+
+    void listen() {
+        while (const auto message = ranks_.take()) heard(*message);
+    }
+    void heard(const Message& message) {
+        if (message.tag == Tag::ready) unpack(message.bytes, of_rank_[message.from].hands);
+        if (message.tag != Tag::answer) return;
+        Outcome outcome;
+        unpack(message.bytes, outcome.number, outcome.state, outcome.result);
+        came(message.from, std::move(outcome));
+    }
+    /// Takes the outcome of a job. If the job was stopped, its rank was told to stop, so the whole run must end.
+    void came(unsigned rank, Outcome&& outcome) {
+        --of_rank_[rank].jobs;
+        --out_;
+        if (outcome.state == Outcome::State::starved) throw OverBudget();
+        if (outcome.state == Outcome::State::done)
+            order_.put(outcome.number, std::move(outcome.result));
+        else if (!is_ending_ && !is_over())
+            RecordClock::interrupt();
+    }
+    /// Ends the work: interrupts the jobs in progress and collects their results, such as the bounds so far.
+    void end() {
+        is_ending_ = true;
+        ranks_.send_all(Tag::stop);
+        if (out_ > 0) RecordClock::stop_now();
+        hands_.drop_waiting();
+        while (ranks_.awaits_helpers() || !hands_.idle()) {
+            listen();
+            if (auto outcome = hands_.take_done(ranks_.patience())) came(0, std::move(*outcome));
+        }
+        ranks_.give_up_silent();
+    }
+
+    Ranks& ranks_;
+    tools::InOrder order_;
+    Hands hands_;
+    std::vector<OfRank> of_rank_;
+    bool more_ = true, is_ending_ = false;
+    std::size_t out_ = 0; ///< the number of jobs in progress or waiting at a rank
+};
+
+/// Does the jobs of one run until the leader ends it.
+void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
+    RecordClock::resume();
+    Hands hands(threads, do_job);
+    ranks.send(0, Tag::ready, packed(threads));
+    bool is_stopped = false;
+    while (!is_stopped || !hands.idle()) {
+        while (const auto message = ranks.take()) {
+            Job job;
+            if (message->tag == Tag::job) {
+                unpack(message->bytes, job.number, job.task);
+                hands.give(std::move(job));
+            }
+            if (message->tag != Tag::stop) continue;
+            is_stopped = true;
+            hands.drop_waiting();
+            if (!hands.idle()) RecordClock::stop_now();
+        }
+        if (const auto outcome = hands.take_done(ranks.patience()))
+            ranks.send(0, Tag::answer, packed(outcome->number, outcome->state, outcome->result));
+    }
+    ranks.send(0, Tag::stopped);
+}
+
+} // namespace
+
+std::size_t RankRunner::most_ahead(std::size_t) const noexcept { return one_ ? 1 : 100'000; }
+
+search::Remote* RankRunner::work_together(std::size_t bytes) {
+    if (leads()) call_helpers();
+    return &one_.emplace(ranks_, bytes).remote();
+}
+
+void RankRunner::run(const tools::Work& work, unsigned threads) {
+    call_helpers();
+    if (!one_) return Leader(ranks_, work, threads).run();
+    tools::InOrder order(work);
+    while (const auto job = order.next())
+        if (auto result = one_->lead(*job, work.do_job)) order.put(job->number, std::move(*result));
+}
+
+void RankRunner::help(const tools::DoJob& do_job, unsigned threads) {
+    if (one_) return one_->help(do_job);
+    while (ranks_.await_leader().tag == Tag::work) help_run(ranks_, do_job, threads);
+}
+
+/// Makes the helpers read the leader's options and begin. The leader calls this when its options are valid and there is
+/// work.
+void RankRunner::call_helpers() {
+    if (!std::exchange(has_called_, true)) ranks_.send_all(Tag::command, command_);
+}
+
+} // namespace siam::cluster

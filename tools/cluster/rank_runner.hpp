@@ -1,0 +1,35 @@
+/// The runner of `siam-mpi`: rank 0 hands out the jobs of a run to all ranks, and takes their results.
+#pragma once
+
+#include "tools/cluster/hands.hpp"
+#include "tools/cluster/one.hpp"
+
+namespace siam::cluster {
+
+class RankRunner : public tools::Runner {
+public:
+    /// \param command the words of the command line, which rank 0 sends to the helpers
+    RankRunner(Ranks& ranks, std::string command) : ranks_(ranks), command_(std::move(command)) {}
+
+    [[nodiscard]] bool leads() const noexcept override { return ranks_.leads(); }
+    [[nodiscard]] bool is_shared() const noexcept override { return true; }
+    /// Many records, so that the ranks can begin with the hard ones; one, if all ranks work together on each.
+    [[nodiscard]] std::size_t most_ahead(std::size_t alone) const noexcept override;
+    [[nodiscard]] search::Remote* work_together(std::size_t bytes) override;
+
+    /// Besides the jobs in progress, a rank has at most one waiting job, so that a thread that becomes free is not idle
+    /// for long. If there are fewer jobs than threads, no job waits. An interruption of any rank ends the run; then
+    /// some jobs have no result.
+    void run(const tools::Work& work, unsigned threads) override;
+    void help(const tools::DoJob& do_job, unsigned threads) override;
+
+private:
+    void call_helpers();
+
+    Ranks& ranks_;
+    std::string command_;
+    bool has_called_ = false;
+    std::optional<OneForAll> one_;
+};
+
+} // namespace siam::cluster

@@ -1,0 +1,95 @@
+// Does jobs on several threads, and takes their results in order.
+#include "tools/siam/frame/run.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "solver/memory_budget.hpp"
+#include "solver/parallel.hpp"
+#include "tools/siam/frame/record_clock.hpp"
+
+namespace siam::tools {
+
+std::optional<Job> InOrder::next() {
+    const std::lock_guard lock(mutex_);
+    while (!is_enough_ && !work_.is_over()) {
+        std::optional<Job> job = work_.next();
+        if (!job || !job->known) return job;
+        waiting_.emplace(job->number, std::move(*job->known));
+        take_those_in_order();
+    }
+    return {};
+}
+
+void InOrder::put(std::uint64_t number, std::string result) {
+    const std::lock_guard lock(mutex_);
+    if (is_enough_) return;
+    work_.keep(number, result);
+    waiting_.emplace(number, std::move(result));
+    take_those_in_order();
+}
+
+void InOrder::take_those_in_order() {
+    for (auto first = waiting_.begin(); !is_enough_ && first != waiting_.end() && first->first == next_to_take_;
+         first = waiting_.erase(first), ++next_to_take_)
+        is_enough_ = !work_.take(first->first, first->second);
+}
+
+bool InOrder::is_over() const {
+    const std::lock_guard lock(mutex_);
+    return is_enough_ || work_.is_over();
+}
+
+void InOrder::end() {
+    const std::lock_guard lock(mutex_);
+    is_enough_ = true;
+}
+
+std::optional<std::string> Room::do_job(const Job& job, unsigned worker) {
+    if (workers_ == 1) return do_job_(job, worker, true);
+    try {
+        std::unique_lock door(door_);
+        const std::shared_lock in_company(room_);
+        door.unlock();
+        return do_job_(job, worker, false);
+    } catch (const OverBudget&) {
+        // Try again below, after releasing the lock.
+    }
+    const std::lock_guard door(door_); // no other worker may start meanwhile
+    const std::lock_guard alone(room_);
+    return do_job_(job, worker, true);
+}
+
+search::Remote* Runner::work_together(std::size_t) { throw std::logic_error("one process cannot work together"); }
+
+void Runner::run(const Work& work, unsigned threads) {
+    InOrder order(work);
+    Room room(work.do_job, threads);
+    parallel_for(threads, threads, [&](std::size_t worker) {
+        try {
+            while (const auto job = order.next())
+                if (auto result = room.do_job(*job, static_cast<unsigned>(worker)))
+                    order.put(job->number, std::move(*result));
+        } catch (...) {
+            order.end();
+            RecordClock::stop_now(); // so that the other workers end soon
+            throw;
+        }
+        if (order.is_over()) RecordClock::stop_now(); // the other workers' results are no longer needed
+    });
+}
+
+void Runner::help(const DoJob&, unsigned) { throw std::logic_error("one process has nobody to help"); }
+
+namespace {
+Runner& local() noexcept {
+    static Runner runner;
+    return runner;
+}
+Runner* current = nullptr;
+} // namespace
+
+Runner& runner() noexcept { return current != nullptr ? *current : local(); }
+void set_runner(Runner& runner) noexcept { current = &runner; }
+
+} // namespace siam::tools
