@@ -103,7 +103,7 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
     CHECK(count(solutions, "\n      ") > wrong); // below each wrong turn, an indented line shows its refutation
 }
 
-TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet]") {
+TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet][unsanitized]") {
     const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
     const Workshop shop;
     REQUIRE(shop.siam("merge " + pack + " --tries 2..9 -o many.txt --jsonl many.jsonl").exit_code == 0);
@@ -139,7 +139,7 @@ TEST_CASE("a booklet names every try with the reply that refutes it", "[program]
     }
 }
 
-TEST_CASE("a booklet says how many passes settle a struggle", "[program][booklet][R3.4]") {
+TEST_CASE("a booklet says how many passes settle a struggle", "[program][booklet][R3.4][unsanitized]") {
     const Packs packs;
     REQUIRE(
         packs.shop.siam("generate --seed 5 --n 1 --open 2 --cards 3 --count 1 --rule passes=three -o c.txt")

@@ -132,7 +132,7 @@ TEST_CASE("answers to one id come in the order of its requests", "[program][engi
     CHECK(depths == std::vector<std::size_t>{3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1});
 }
 
-TEST_CASE("one signal ends an engine whose answers nobody reads", "[program][engine]") {
+TEST_CASE("one signal ends an engine whose answers nobody reads", "[program][engine][unsanitized]") {
     std::string requests;
     for (unsigned id = 0; id < 400; ++id)
         requests += line_of({{"id", id}, {"do", "moves"}, {"position", std::string(start_position)}});

@@ -7,7 +7,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-const std::string best = "generate --n 1 --open 2 --cards 3 --seed 5 --best 6 --of 60 ";
+const std::string best = "generate --n 1 --open 2 --cards 3 --seed 5 --best 6 --of 30 ";
 
 } // namespace
 
@@ -35,7 +35,7 @@ TEST_CASE(
 
 TEST_CASE("the best of several packs are chosen as of one", "[unsanitized][program][generate]") {
     const Workshop shop;
-    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 60 -o many.txt").exit_code == 0);
+    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 30 -o many.txt").exit_code == 0);
     REQUIRE(shop.siam(best + "-o best.txt").exit_code == 0);
     REQUIRE(shop.siam("merge --best 6 many.txt -o chosen.txt").exit_code == 0);
     CHECK(count(shop.text("chosen.txt"), "[Id ") == 6);

@@ -104,7 +104,7 @@ TEST_CASE("the peak of the whole process is what was asked for", "[program][memo
 
 TEST_CASE("no threads, or no memory, are no end without a word", "[program][memory]") {
     const Ran few = shell(
-        "ulimit -v 300000; \"$SIAM\" solve --threads 200 --memory 200M --nodes 100000 '" + std::string(start_position) +
+        "ulimit -v 300000; \"$SIAM\" solve --threads 200 --memory 200M --nodes 10000 '" + std::string(start_position) +
         "'");
     CHECK((few.exit_code == 4 || few.exit_code == 5));
     const Ran none = shell("ulimit -v 200000; \"$SIAM\" solve --memory 2G '" + std::string(start_position) + "'");

@@ -129,7 +129,7 @@ TEST_CASE("a journal of verify holds for the bytes that were proved", "[unsaniti
     }
 }
 
-TEST_CASE("a journal of verify that finds no space ends the run", "[program][packs][limits]") {
+TEST_CASE("a journal of verify that finds no space ends the run", "[program][packs][limits][unsanitized]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 20 -o pack.txt").exit_code == 0);
     const std::string threads = GENERATE("1", "2");
@@ -187,7 +187,7 @@ TEST_CASE(
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
 }
 
-TEST_CASE("a pack is the same for any memory that suffices", "[program][packs][limits]") {
+TEST_CASE("a pack is the same for any memory that suffices", "[program][packs][limits][unsanitized]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 6 -o usual.txt").exit_code == 0);
     for (const std::string memory : {"240M", "400M --threads 3", "2G --threads 2"}) {

@@ -103,7 +103,7 @@ TEST_CASE("a run that was killed goes on without loss or repetition", "[program]
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
 }
 
-TEST_CASE("no puzzle repeats one of an excluded pack", "[program][packs]") {
+TEST_CASE("no puzzle repeats one of an excluded pack", "[program][packs][unsanitized]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 4 -o old.txt").exit_code == 0);
     REQUIRE(shop.siam(quick + "--count 4 --exclude old.txt --why -o new.txt").exit_code == 0);
@@ -184,7 +184,8 @@ bool is_told(const std::string& line) {
 
 } // namespace
 
-TEST_CASE("a hundred damaged copies of a pack are packs with a fault where the damage is", "[program][packs]") {
+TEST_CASE(
+    "a hundred damaged copies of a pack are packs with a fault where the damage is", "[program][packs][unsanitized]") {
     const Workshop shop;
     const auto [goal, anywhere] =
         GENERATE(table<std::string, bool>({{"win", true}, {"win", false}, {"save --players 3", false}}));

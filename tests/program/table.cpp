@@ -72,7 +72,7 @@ TEST_CASE("a damaged table is refused by name", "[program][table]") {
     }
 }
 
-TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]") {
+TEST_CASE("the answers of a table are worked out anew", "[program][table][proof][unsanitized]") {
     const Built shop;
     CHECK(shop.siam("table check --prove t").out == "t: whole, and 476 answers follow from the turns (all of them)\n");
     CHECK_THAT(shop.siam("table check t").out, Contains(" answers follow from the turns (a sample; --prove"));

@@ -146,7 +146,7 @@ TEST_CASE("every position is counted, by its gate or as the puzzle", "[puzzles][
     }
 }
 
-TEST_CASE("levels and themes that are asked for are met", "[puzzles][generate]") {
+TEST_CASE("levels and themes that are asked for are met", "[puzzles][generate][unsanitized]") {
     Library library;
     GeneratorOptions options = small();
     options.min_level = 2;

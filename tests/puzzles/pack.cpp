@@ -59,7 +59,7 @@ std::string tag_of(const std::string& text, const std::string& name) {
 
 } // namespace
 
-TEST_CASE("everything written in a pack is readable again", "[puzzles][pack]") {
+TEST_CASE("everything written in a pack is readable again", "[puzzles][pack][unsanitized]") {
     Library library;
     const auto [variant, players, task] = GENERATE(table<const char*, unsigned, Task>(
         {{"siam", 2, Task::win},
@@ -265,7 +265,9 @@ TEST_CASE("no change goes unnoticed", "[random][puzzles][pack]") {
     }
 }
 
-TEST_CASE("of the puzzles in damaged packs the verifier finds none sound that is false", "[random][puzzles][verify]") {
+TEST_CASE(
+    "of the puzzles in damaged packs the verifier finds none sound that is false",
+    "[random][puzzles][verify][unsanitized]") {
     Library library;
     const std::array packs{pack_of(library, "siam", 2), pack_of(library, "saba", 3), pack_of(library, "kingdead", 4)};
     unsigned judged = 0, sound = 0;

@@ -1,7 +1,6 @@
 // Stops runs at any moment by a signal, a closed pipe, or a full disk. Every printed answer must be complete and right,
 // the run must end as documented, and a second run of the command must give the output of an undisturbed run.
 #include "tests/soak/stops.hpp"
-#include "tests/support/rounds.hpp"
 
 namespace siam::tests {
 namespace {
@@ -230,7 +229,7 @@ private:
 
 TEST_CASE("a run stopped at any moment says nothing wrong, and the same command goes on", "[random][kills][program]") {
     Draws draws(109);
-    for (unsigned n = 0; n < rounds(2); ++n) Interruptions(draws).play();
+    Interruptions(draws).play();
 }
 
 } // namespace siam::tests

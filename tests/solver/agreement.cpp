@@ -153,7 +153,7 @@ TEST_CASE(
     for_positions(3, {{1, 2}, {2, 2}, {3, 2}, {1, 3}, {1, 4}, {1, 5}, {2, 3}}, 10, check);
 }
 
-TEST_CASE("the solver agrees with the oracle where followers are scarce", "[random][agreement]") {
+TEST_CASE("the solver agrees with the oracle where followers are scarce", "[random][agreement][unsanitized]") {
     Solver solver({.memory = 16U << 20U});
     const auto check = [&](const Game& game, const Position& position) {
         const Answer truth = siam::tests::answer_of(Oracle(game).verdicts(position));

@@ -12,7 +12,7 @@
 
 using namespace siam;
 
-TEST_CASE("positions with the same essential key have the same verdicts", "[random][essential]") {
+TEST_CASE("positions with the same essential key have the same verdicts", "[random][essential][unsanitized]") {
     Library library;
     Random random(siam::tests::seeded(48));
     std::map<std::string_view, unsigned> same_key;

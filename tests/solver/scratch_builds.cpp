@@ -94,7 +94,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a journal that is damaged while it is needed spoils no table", "[table][scratch]") {
+TEST_CASE("a journal that is damaged while it is needed spoils no table", "[table][scratch][unsanitized]") {
     const SmallClass one(5, 2, 3, 4);
     const std::string path = one.file("table.building").string();
     unsigned noticed = 0;

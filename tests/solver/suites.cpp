@@ -47,7 +47,7 @@ TEST_CASE("positions of the suites are written as they are read", "[suites]") {
     }
 }
 
-TEST_CASE("verdicts of the suites are those of the reference and the retrograde solver", "[suites]") {
+TEST_CASE("verdicts of the suites are those of the reference and the retrograde solver", "[suites][unsanitized]") {
     unsigned asked = 0, by_reference = 0, by_retrograde = 0;
     for (const auto& [suite, passes] :
          {std::pair{"force.epd", "all-players"},

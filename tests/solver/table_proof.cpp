@@ -80,7 +80,7 @@ Fates fates_of_damaged(std::uint64_t tables) {
 
 } // namespace
 
-TEST_CASE("the answers of a table follow from their turns", "[table][proof]") {
+TEST_CASE("the answers of a table follow from their turns", "[table][proof][unsanitized]") {
     for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 2U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
         const SmallClass one(1, players, open, cards);
         INFO(text(*one.root.game, one.root.position));

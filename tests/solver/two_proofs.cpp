@@ -234,7 +234,7 @@ TEST_CASE("of two proofs the better one is kept, whole", "[solver][table][undo]"
     }
 }
 
-TEST_CASE("two workers that prove one question in two ways leave one proof", "[solver][table][undo]") {
+TEST_CASE("two workers that prove one question in two ways leave one proof", "[solver][table][undo][unsanitized]") {
     Library library;
     Random random(11);
     unsigned shared = 0, differing = 0;

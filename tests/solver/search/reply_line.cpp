@@ -49,7 +49,7 @@ std::optional<unsigned> code_after(
 
 } // namespace
 
-TEST_CASE("a reply line laid out beforehand says what the engine says", "[random][solver][replies]") {
+TEST_CASE("a reply line laid out beforehand says what the engine says", "[random][solver][replies][unsanitized]") {
     Random random(tests::seeded(20072));
     std::array<unsigned, 2> tried{}; // the numbers of illegal and of legal lines
     for (unsigned n = 0; n < 6000; ++n) {
