@@ -56,6 +56,9 @@ const std::vector<Room>& rooms() {
          {"engine", "solver", "solver/retrograde", "solver/endgame_table", "puzzles", "puzzles/pack", "puzzles/picture",
           "tools/siam/answers", "tools/siam/frame", "tools/siam/words", "tools/siam/packs", "tools/siam/play"}},
         {"tools/siam", {"tools/siam/frame"}},
+        {"tests/oracle/apart", {}},
+        {"tests/oracle", {"engine", "solver", "tests/oracle/apart"}},
+        {"tests/replay", {"tests/oracle/apart"}},
     };
     return all;
 }
@@ -69,12 +72,13 @@ std::set<std::string> ignored_folders() {
     return folders;
 }
 
-/// All C++ files of the product, relative to the top of the tree, without files in ignored folders, such as builds.
+/// All C++ files of the product and of the tests' judges, which must be independent of what they judge, relative to the
+/// top of the tree, without files in ignored folders, such as builds.
 std::vector<std::string> sources() {
     const fs::path top = tests::in_source("");
     const std::set<std::string> ignored = ignored_folders();
     std::vector<std::string> files;
-    for (const char* folder : {"engine", "solver", "puzzles", "tools"})
+    for (const char* folder : {"engine", "solver", "puzzles", "tools", "tests/oracle", "tests/replay"})
         for (fs::recursive_directory_iterator entry(top / folder), end; entry != end; ++entry) {
             const std::string file = fs::relative(entry->path(), top).generic_string();
             if (ignored.contains(file)) entry.disable_recursion_pending();

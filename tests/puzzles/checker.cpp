@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "solver/reference.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/puzzles/composed.hpp"
-#include "tests/support/claims.hpp"
+#include "tests/support/catch.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/seeded.hpp"
 
 using namespace siam;
+using siam::tests::Claim;
 using siam::tests::Composer;
 
 namespace {
@@ -45,6 +47,30 @@ bool names_a_failing_turn(Forcing& hints, Forcing& honest, const Position& posit
     return honest.can_force(play(game, position, *named), side, 3) != (game.side_of(position.to_move) == side);
 }
 
+/// Tests that the checker proves the claim `truth`, and refuses every claim that differs from it only in the goal, only
+/// in N or only in a key. Returns the first claim on which the checker errs, or "".
+std::string wrong_check(
+    const Game& game, Forcing& hints, const Position& position, const Claim& truth, Random& random) {
+    std::string wrong;
+    const auto judge = [&](const char* what, Goal goal, unsigned n, const std::vector<Turn>& keys, bool holds) {
+        const CheckResult result = check(game, hints, position, goal, n, keys);
+        if (wrong.empty() && (result.undecided || !result.fault != holds))
+            wrong = std::string("the checker errs on ") + what + ": " + text(game, position);
+    };
+    const Goal goal = truth.later ? Goal::fastest : Goal::strict;
+    judge("the puzzle as it is", goal, truth.n, truth.keys, true);
+    judge("the other goal", truth.later ? Goal::strict : Goal::fastest, truth.n, truth.keys, false);
+    judge("a card more", goal, truth.n + 1, truth.keys, false);
+    if (truth.n > 0) judge("a card less", goal, truth.n - 1, truth.keys, false);
+    std::vector<Turn> fewer = truth.keys, more = truth.keys;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(below(random, fewer.size())));
+    judge("a key less", goal, truth.n, fewer, false);
+    if (truth.rest.empty()) return wrong;
+    more.push_back(truth.rest[below(random, truth.rest.size())]);
+    judge("a key more", goal, truth.n, more, false);
+    return wrong;
+}
+
 } // namespace
 
 TEST_CASE("the checker proves a puzzle and refuses its neighbours", "[puzzles][G9]") {
@@ -78,12 +104,11 @@ TEST_CASE("the checker proves what minimax finds and nothing else, whatever the 
         INFO(text(game, position) << "\n" << file);
         siam::tests::Oracle oracle(game);
         if (!oracle.verdicts(position)[game.side_of(position.to_move)].wins()) continue;
-        const siam::tests::Claim truth = siam::tests::true_claim(game, position, oracle);
+        const Claim truth = oracle.claim(position);
         ++(truth.later ? fastest : strict)[truth.n > 0];
         const Game other = another_map(library, game, position);
         Forcing honest(game, {1U << 20, {}}), lying(other, {1U << 20, {}});
-        for (Forcing* const hints : {&honest, &lying})
-            CHECK(siam::tests::wrong_check(game, *hints, position, truth, random) == "");
+        for (Forcing* const hints : {&honest, &lying}) CHECK(wrong_check(game, *hints, position, truth, random) == "");
     }
     CHECK((strict[0] + fastest[0] > 20 && strict[1] > 20 && fastest[1] > 20));
 }

@@ -6,7 +6,6 @@
 
 #include "puzzles/verify.hpp"
 #include "tests/puzzles/composed.hpp"
-#include "tests/support/claims.hpp"
 #include "tests/support/draws.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -27,7 +26,7 @@ GeneratorOptions small() {
 /// has the goal that holds.
 bool is_true(const Puzzle& puzzle) {
     tests::Oracle oracle(*puzzle.game);
-    const tests::Claim truth = tests::true_claim(*puzzle.game, puzzle.position, oracle);
+    const tests::Claim truth = oracle.claim(puzzle.position);
     unsigned later = 0, not_at_all = 0;
     for (const TurnClass& first : turn_classes(*puzzle.game, puzzle.position))
         if (std::ranges::find(truth.keys, first.turn()) == truth.keys.end())

@@ -4,9 +4,9 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/fuzz/changes.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
-#include "tests/support/oracle.hpp"
 #include "tests/support/seeded.hpp"
 #include "tests/support/small_packs.hpp"
 

@@ -34,7 +34,9 @@ void replay_one(const std::string& line, std::uint64_t most, Tally& tally) {
     const boost::json::value value = boost::json::parse(line, {}, deep);
     const boost::json::object& puzzle = value.as_object();
     const auto [name, players] = game_of(std::string(puzzle.at("position").as_string()));
-    Game game = read_variant(variants + name + ".variant", players);
+    std::ifstream file(variants + name + ".variant");
+    if (!file) throw Unreadable("an unknown variant " + name);
+    Game game = read_variant(file, players);
     for (const auto& [rule, set] : puzzle.at("rules").as_object()) set_switch(game, rule, std::string(set.as_string()));
     try {
         Replay(game, puzzle, most, tally).run();

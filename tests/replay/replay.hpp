@@ -4,10 +4,12 @@
 #include <boost/json.hpp>
 #include <optional>
 
-#include "tests/replay/notation.hpp"
-#include "tests/replay/search.hpp"
+#include "tests/oracle/apart/notation.hpp"
+#include "tests/oracle/apart/search.hpp"
 
 namespace replay {
+
+using namespace apart;
 
 struct Tally {
     std::uint64_t puzzles = 0, lines = 0, turns = 0, proved = 0, too_large = 0;
@@ -36,7 +38,6 @@ private:
     /// Plays a last defence, which follows the line. After the defence, the side must still need no further card.
     void last_defence(const Array& tokens);
     void wrong(const boost::json::object& wrong);
-    void failed_for_good(const State& end, bool is_later, std::string_view what);
     void refuted();
     void shows();
 

@@ -3,8 +3,8 @@
 
 #include <map>
 
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/seeded.hpp"

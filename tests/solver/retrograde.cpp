@@ -5,8 +5,8 @@
 
 #include "engine/essential.hpp"
 #include "solver/solve.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/solver/drawn.hpp"
-#include "tests/support/oracle.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace siam;

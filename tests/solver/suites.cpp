@@ -7,8 +7,8 @@
 #include "solver/reference.hpp"
 #include "solver/retrograde/closure.hpp"
 #include "solver/solve.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
 #include "tests/support/paths.hpp"
 
 using namespace siam;

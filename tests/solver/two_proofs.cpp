@@ -10,8 +10,8 @@
 #include "engine/notation.hpp"
 #include "solver/search/remote.hpp"
 #include "solver/search/search.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/oracle.hpp"
 
 using namespace siam::search;
 using namespace siam;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tests/support/oracle.hpp"
+#include "tests/oracle/oracle.hpp"
 
 namespace siam::tests {
 

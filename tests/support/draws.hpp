@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "tests/support/oracle.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/seeded.hpp"
 

@@ -3,7 +3,7 @@
 #include "engine/deal.hpp"
 #include "solver/aim.hpp"
 #include "solver/search/search.hpp"
-#include "tests/support/oracle.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/random_variant.hpp"
 #include "tests/support/seeded.hpp"
 

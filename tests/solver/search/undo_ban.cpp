@@ -2,7 +2,7 @@
 #include "solver/search/undo_ban.hpp"
 #include "engine/effect.hpp"
 #include "solver/solve.hpp"
-#include "tests/support/oracle.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/seeded.hpp"

@@ -1,4 +1,4 @@
-#include "tests/support/oracle.hpp"
+#include "tests/oracle/oracle.hpp"
 
 #include <algorithm>
 
@@ -62,6 +62,19 @@ Answer Oracle::answer(const Position& position) {
         answer.turns.push_back({turn, verdicts(after)});
     });
     return answer;
+}
+
+Claim Oracle::claim(const Position& position) {
+    const unsigned mover = game_.side_of(position.to_move);
+    Claim claim;
+    claim.n = verdicts(position)[mover].distance();
+    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+        const Verdict verdict = verdicts(after)[mover];
+        const bool key = verdict.wins() && verdict.distance() + (turn.is_pass() ? 0 : 1) == claim.n;
+        (key ? claim.keys : claim.rest).push_back(turn);
+        claim.later = claim.later || (!key && verdict.wins());
+    });
+    return claim;
 }
 
 RationalOutcomes PlainRational::outcomes(const Position& position) {

@@ -1,19 +1,20 @@
 /// Reads the texts of NOTATION.md, but only in the form in which siam writes them.
 #pragma once
 
+#include <istream>
 #include <stdexcept>
 #include <string_view>
 
-#include "tests/replay/rules.hpp"
+#include "tests/oracle/apart/rules.hpp"
 
-namespace replay {
+namespace apart {
 
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The game of a variant file, whose text is `file`. Throws Unreadable, but does not check the values of switches.
-[[nodiscard]] Game read_variant(const std::string& file, unsigned players);
+/// The game of a variant file. Throws Unreadable, but does not check the values of switches.
+[[nodiscard]] Game read_variant(std::istream& file, unsigned players);
 /// Sets a switch (section 10 of RULES.md) by its name. Throws Unreadable.
 void set_switch(Game& game, std::string_view name, std::string_view value);
 /// The name of the variant and the number of players of a position, which begins like "siam:2". Throws Unreadable.
@@ -21,4 +22,4 @@ void set_switch(Game& game, std::string_view name, std::string_view value);
 [[nodiscard]] State read_position(const Game& game, std::string_view text);
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);
 
-} // namespace replay
+} // namespace apart

@@ -1,9 +1,9 @@
-#include "tests/replay/search.hpp"
+#include "tests/oracle/apart/search.hpp"
 
 #include <algorithm>
 #include <string_view>
 
-namespace replay {
+namespace apart {
 namespace {
 
 template <class Bytes>
@@ -14,7 +14,7 @@ std::uint64_t hash_of(const Bytes& bytes) noexcept {
 
 /// The position without parts that cannot matter any more: the markers if no hand holds a Maharacha, and the latest
 /// swap if no hand holds a card of its kind.
-State plain(State state) {
+State without_idle_parts(State state) {
     const auto held = [&](unsigned card) {
         return std::ranges::any_of(state.hand, [&](const auto& hand) { return hand[card] > 0; });
     };
@@ -36,7 +36,7 @@ bool Search::value(const State& state, unsigned own, unsigned others) {
     if (over(game_, state)) return aim_.reached(winners(game_, state));
     own = std::min(own, state.cards(aim_.camp)), others = std::min(others, state.cards(game_.all() & ~aim_.camp));
     if (own == 0 && others == 0) return aim_.reached(winners_if_all_pass(game_, state));
-    const Question question{plain(state), static_cast<Byte>(own), static_cast<Byte>(others)};
+    const Question question{without_idle_parts(state), static_cast<Byte>(own), static_cast<Byte>(others)};
     if (const auto found = known_.find(question); found != known_.end()) return found->second;
     if (++positions_ > most_) throw TooMany{};
     const bool value = looked_at(state, own, others);
@@ -68,4 +68,4 @@ bool Search::looked_at(const State& state, unsigned own, unsigned others) {
     return !is_own;
 }
 
-} // namespace replay
+} // namespace apart

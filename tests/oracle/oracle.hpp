@@ -12,6 +12,14 @@
 
 namespace siam::tests {
 
+/// The true claim about a position as a puzzle: N, and the turns that keep it.
+struct Claim {
+    unsigned n = 0;
+    std::vector<Turn> keys; ///< every turn that keeps N
+    std::vector<Turn> rest;
+    bool later = false; ///< whether another first turn wins later
+};
+
 /// Solves positions by plain minimax. It identifies positions by all their bytes, prunes nothing and never stops early.
 /// It remembers all solved positions, so it can solve positions with one or two cards more than the reference solver.
 class Oracle {
@@ -31,7 +39,13 @@ public:
     /// All first turns that keep the N of the side to move, one for each resulting position; none if that side cannot
     /// force a win.
     [[nodiscard]] std::vector<Turn> keys(const Position& position);
-    [[nodiscard]] std::size_t positions() const noexcept { return values_.size(); }
+    /// \pre the side to move can force a win
+    [[nodiscard]] Claim claim(const Position& position);
+    /// Whether the side can force a win with at most `n` of its cards.
+    [[nodiscard]] bool can_force(const Position& position, unsigned side, unsigned n) {
+        const std::uint8_t found = values(position)[side];
+        return found != never && found <= n;
+    }
     /// Every position solved so far, in an order that is the same on every run.
     [[nodiscard]] std::vector<Position> valued() const {
         std::vector<Position> positions;

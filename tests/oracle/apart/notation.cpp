@@ -1,10 +1,9 @@
-#include "tests/replay/notation.hpp"
+#include "tests/oracle/apart/notation.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
-namespace replay {
+namespace apart {
 namespace {
 
 constexpr std::string_view plain_cards = "KF12";
@@ -125,11 +124,9 @@ void read_board(const Game& game, const std::string& struggles, const std::strin
 
 } // namespace
 
-Game read_variant(const std::string& file, unsigned players) {
-    std::ifstream stream(file);
-    if (!stream) throw Unreadable("cannot read " + file);
+Game read_variant(std::istream& file, unsigned players) {
     Game game{.players = players};
-    for (std::string line; std::getline(stream, line);) {
+    for (std::string line; std::getline(file, line);) {
         std::istringstream words(line);
         std::string what, one, other;
         words >> what >> one >> other;
@@ -137,7 +134,8 @@ Game read_variant(const std::string& file, unsigned players) {
             return static_cast<unsigned>(std::ranges::find(game.codes, code) - game.codes.begin());
         };
         if (what == "variant") game.name = one;
-        if (what == "occupier") game.occupier_letter = one[0], words >> game.limit;
+        if (what == "followers") game.each = static_cast<unsigned>(std::stoul(one));
+        if (what == "occupier") words >> game.limit;
         if (what == "faction") game.factions += one;
         if (what == "rule") set_switch(game, one, other);
         if (what == "border")
@@ -217,4 +215,4 @@ Turn read_turn(const Game& game, std::string_view token) {
     return turn;
 }
 
-} // namespace replay
+} // namespace apart

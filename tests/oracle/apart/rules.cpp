@@ -1,9 +1,9 @@
 // The rules: legal turns, their effects, and the winners.
-#include "tests/replay/rules.hpp"
+#include "tests/oracle/apart/rules.hpp"
 
 #include <algorithm>
 
-namespace replay {
+namespace apart {
 namespace {
 
 constexpr Byte byte(unsigned number) { return static_cast<Byte>(number); }
@@ -309,4 +309,4 @@ std::vector<Child> children(const Game& game, const State& state) {
     return children;
 }
 
-} // namespace replay
+} // namespace apart

@@ -1,4 +1,4 @@
-/// The rules of RULES.md, written a second time, independently of the engine, to judge packs. Plain and slow code.
+/// The rules of RULES.md, written a second time, independently of the engine. Plain and slow code.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace replay {
+namespace apart {
 
 using Byte = std::uint8_t;
 inline constexpr unsigned province_count = 8, faction_count = 3, card_kinds = 7, most_players = 4;
@@ -28,14 +28,14 @@ struct Game {
     std::string name{};
     unsigned players = 2, limit = 4;
     std::vector<std::string> codes{};
-    std::string factions{}; ///< their capital letters
-    char occupier_letter = 'B';
+    std::string factions{};                         ///< their capital letters
+    unsigned each = 18;                             ///< the followers of each faction, for more than two players (R1.2)
     std::array<unsigned, province_count> borders{}; ///< bit i is province i
     std::array<Byte, faction_count> homes{};
     bool last_must_win = true, undo_banned = true, two_targets = true, falls_back = true, empty_hand_first = false,
          three_passes = false;
 
-    [[nodiscard]] unsigned followers() const noexcept { return players == 2 ? 16 : 18; }
+    [[nodiscard]] unsigned followers() const noexcept { return players == 2 ? each - 2 : each; }
     /// The seats that win and lose together with `seat`, including it.
     [[nodiscard]] unsigned side(unsigned seat) const noexcept {
         return players == 4 ? 0b0101U << seat % 2 : 1U << seat;
@@ -96,4 +96,4 @@ struct Child {
 /// Every legal turn, and the position after it. \pre the game is not over
 [[nodiscard]] std::vector<Child> children(const Game& game, const State& state);
 
-} // namespace replay
+} // namespace apart

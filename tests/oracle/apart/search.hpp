@@ -3,9 +3,9 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
-#include "tests/replay/rules.hpp"
+#include "tests/oracle/apart/rules.hpp"
 
-namespace replay {
+namespace apart {
 
 /// The aim of a camp. All other players play against the camp together.
 struct Aim {
@@ -51,4 +51,4 @@ private:
     std::array<boost::unordered_flat_map<std::uint64_t, unsigned>, 2> successes_; ///< of turns, by camp
 };
 
-} // namespace replay
+} // namespace apart
