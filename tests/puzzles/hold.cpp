@@ -1,9 +1,9 @@
-// Goals `hold N` and `save`: only one first turn keeps another side from winning. The reference solver judges puzzles.
+// Goals `hold N` and `save`: only one first turn keeps another side from winning. The rules stated apart judge puzzles.
 #include "puzzles/checker.hpp"
 #include "puzzles/generate.hpp"
 #include "puzzles/solution_check.hpp"
 #include "puzzles/verify.hpp"
-#include "solver/reference.hpp"
+#include "tests/oracle/stated_apart.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/seeded.hpp"
@@ -12,24 +12,24 @@ using namespace siam;
 
 namespace {
 
-/// Whether the side can force a win with at most `n` of its cards (R11.3), according to the reference solver.
-bool falls(const Game& game, const Position& position, unsigned side, unsigned n) {
-    if (over(game, position)) return (outcome(game, position).seats() & game.seats_of(side)) != 0;
-    const Verdict verdict = reference_solve(game, position)[side];
-    return verdict.wins() && verdict.distance() <= n;
-}
-
-/// Whether the camp of the aim reaches the aim with at most `budget` of its cards. Tries every turn.
-bool holds(const Game& game, const Aim& aim, const Position& position, unsigned budget) {
-    if (over(game, position)) return aim.suits(game, outcome(game, position));
-    const bool own = aim.own(game, position);
-    for (const TurnClass& turns : aim.turns(game, position)) {
-        const unsigned cost = own && !turns.turn().is_pass() ? 1 : 0;
-        if (cost > budget) continue;
-        if (holds(game, aim, turns.after, budget - cost) == own) return own;
+/// Decides by an exhaustive search, which tries every turn, whether sides are kept from winning.
+class Judge {
+public:
+    explicit Judge(const Game& game) : game_(game), stated_(tests::stated_apart(game)) {}
+    /// Whether all players but those of the side `against` keep it from winning with at most `others` of its cards, and
+    /// play at most `own` cards themselves.
+    [[nodiscard]] bool holds(const Position& position, unsigned against, unsigned others, unsigned own) const {
+        const apart::Aim aim{stated_.all() & ~game_.seats_of(against), true};
+        return apart::Search(stated_, aim, 1'000'000).reaches(state(position), own, others);
     }
-    return !own;
-}
+
+private:
+    [[nodiscard]] apart::State state(const Position& position) const {
+        return tests::stated_apart(stated_, game_, position);
+    }
+    const Game& game_;
+    apart::Game stated_;
+};
 
 std::vector<Puzzle> some(const Game& game, Task task, std::size_t count, Range cards = {3, 4}) {
     Generator generator(game, {.seed = 5, .task = task, .n = {1, 2}, .open = {1, 2}, .cards = cards, .themes = {}});
@@ -56,17 +56,18 @@ TEST_CASE("one turn alone keeps the other side from winning, and N is the smalle
     REQUIRE(puzzles.size() == count);
     for (const Puzzle& puzzle : puzzles) {
         INFO(text(game, puzzle.position) << " " << name(puzzle.task) << " " << puzzle.n);
-        const unsigned limit = task == Task::save ? Aim::any_number : puzzle.n;
+        const Judge judge(game);
+        const unsigned limit = task == Task::save ? apart::any_number : puzzle.n;
         bool another_would_do = false;
         for (const TurnClass& first : turn_classes(game, puzzle.position)) {
             const bool is_key = first.turn() == puzzle.key();
-            CHECK(falls(game, first.after, puzzle.against, limit) == !is_key);
-            another_would_do |= !is_key && !falls(game, first.after, puzzle.against, puzzle.n - 1);
+            CHECK(judge.holds(first.after, puzzle.against, limit, apart::any_number) == is_key);
+            another_would_do |= !is_key && judge.holds(first.after, puzzle.against, puzzle.n - 1, apart::any_number);
             for (unsigned side = 0; is_key && side < game.sides(); ++side)
-                if (side != puzzle.side()) CHECK_FALSE(falls(game, first.after, side, limit));
+                if (side != puzzle.side()) CHECK(judge.holds(first.after, side, limit, apart::any_number));
         }
         CHECK(another_would_do);
-        CHECK_FALSE(holds(game, puzzle.aim(), puzzle.position, 0));
+        CHECK_FALSE(judge.holds(puzzle.position, puzzle.against, limit, 0));
     }
 }
 
@@ -85,7 +86,7 @@ TEST_CASE("an aim is reached with as many cards as trying everything says", "[ra
             Checker checker(game, forcing, aim);
             for (unsigned budget = 0; budget < 3; ++budget) {
                 INFO(text(game, position) << " against " << against << " in " << n % 3 << " with " << budget);
-                const bool holds = ::holds(game, aim, position, budget);
+                const bool holds = Judge(game).holds(position, against, n % 3, budget);
                 CHECK(reach.within(position, budget) == holds);
                 CHECK(checker.can_force(position, budget, n % 2 == 0) == holds);
                 ++asked, reached += holds;

@@ -1,33 +1,28 @@
-// Solution trees are complete, agree with the reference solver, and do not depend on earlier questions.
+// Solution trees are complete, agree with plain minimax, and do not depend on earlier questions.
 #include "solver/tree.hpp"
 #include "solver/defence.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "puzzles/grade.hpp"
-#include "solver/reference.hpp"
+#include "tests/oracle/oracle.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 
 using namespace siam;
+using siam::tests::Oracle;
 
 namespace {
 
-bool can_force(const Game& game, const Position& position, unsigned side, unsigned budget) {
-    const Verdict verdict = reference_solve(game, position)[side];
-    return verdict.wins() && verdict.distance() <= budget;
-}
-
-/// Compares every node of a solution tree with the reference solver.
+/// Compares every node of a solution tree with minimax.
 class TreeCheck {
 public:
-    TreeCheck(const Game& game, unsigned side) : game_(game), side_(side) {}
+    TreeCheck(const Game& game, unsigned side, Oracle& oracle) : game_(game), side_(side), oracle_(oracle) {}
 
     void walk(const Position& position, const TreeNode& node) {
         INFO(text(game_, position));
-        const Verdict verdict = reference_solve(game_, position)[side_];
+        const Verdict verdict = oracle_.verdicts(position)[side_];
         REQUIRE(verdict.forced());
         CHECK(verdict.distance() == node.n);
         CHECK(node.branches.empty() == (node.n == 0));
@@ -53,12 +48,12 @@ private:
     void count(const Position& position, const TreeNode& node) {
         ++unshown_;
         CHECK(node.branches.empty());
-        CHECK(can_force(game_, position, side_, node.n));
+        CHECK(oracle_.can_force(position, side_, node.n));
     }
     [[nodiscard]] bool a_card_keeps(const Position& position, unsigned n) const {
         bool keeps = false;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-            keeps = keeps || (!turn.is_pass() && n > 0 && can_force(game_, after, side_, n - 1));
+            keeps = keeps || (!turn.is_pass() && n > 0 && oracle_.can_force(after, side_, n - 1));
         });
         return keeps;
     }
@@ -77,36 +72,24 @@ private:
 
     const Game& game_;
     unsigned side_;
+    Oracle& oracle_;
     unsigned unshown_ = 0;
 };
 
-/// The tries of a puzzle by their definition (a wrong turn with a single refutation), found with the reference solver.
+/// The tries of a puzzle by their definition (a wrong turn with a single refutation), found by minimax.
 /// If `any_n`, a refutation must prevent a win with any number of cards, otherwise a win with `n` cards.
-std::vector<Try> tries_by_reference(const Game& game, const Position& position, unsigned side, unsigned n, bool any_n) {
+std::vector<Try> plain_tries(const Game& game, const Position& position, Oracle& oracle, unsigned n, bool any_n) {
+    const unsigned side = game.side_of(position.to_move);
     std::vector<Try> tries;
     for (const TurnClass& first : turn_classes(game, position)) {
         const unsigned left = n - (first.turn().is_pass() ? 0 : 1);
-        if (over(game, first.after) || can_force(game, first.after, side, left)) continue;
+        if (over(game, first.after) || oracle.can_force(first.after, side, left)) continue;
         std::vector<Turn> refutations;
         for (const TurnClass& reply : turn_classes(game, first.after))
-            if (!can_force(game, reply.after, side, any_n ? 99 : left)) refutations.push_back(reply.turn());
+            if (!oracle.can_force(reply.after, side, any_n ? 99 : left)) refutations.push_back(reply.turn());
         if (refutations.size() == 1 && !refutations[0].is_pass()) tries.push_back({first.turn(), refutations[0]});
     }
     return tries;
-}
-
-/// Checks that the solution's line is legal, that the side plays N cards in it and wins if all then pass.
-void check_line(const Game& game, Position position, const Solution& found) {
-    const unsigned side = found.aim.side();
-    unsigned cards = 0;
-    INFO(text(game, position));
-    for (const Turn turn : found.line) {
-        REQUIRE(is_legal(game, position, turn));
-        cards += !turn.is_pass() && game.side_of(position.to_move) == side;
-        position = play(game, position, turn);
-    }
-    CHECK(cards == found.root.n);
-    CHECK((outcome_if_all_pass(game, position).seats() & game.seats_of(side)) != 0);
 }
 
 /// The N of the tree's node that `line` leads to from `node`.
@@ -119,6 +102,16 @@ unsigned n_after(const TreeNode* node, std::span<const Turn> line) {
         node = &branch->next;
     }
     return node->n;
+}
+
+/// Checks that every shown branch of the tree leads to where no further card is needed.
+void check_depth(const TreeNode& node) {
+    CHECK(node.branches.empty() == (node.n == 0));
+    for (const TreeBranch& branch : node.branches)
+        if (branch.is_shown)
+            check_depth(branch.next);
+        else
+            CHECK(branch.next.branches.empty());
 }
 
 /// How many lines, threats, set plays, ... the solutions show besides their trees.
@@ -135,16 +128,25 @@ Position after(const Game& game, Position position, std::span<const Turn> line) 
     return position;
 }
 
-void check_set_play(const Game& game, const Position& position, const Solution& found, Shown& shown) {
+/// Checks that the solution's line is legal, that the side plays N cards in it and wins if all then pass.
+void check_line(const Game& game, const Position& position, const Solution& found) {
+    const unsigned side = found.aim.side();
+    INFO(text(game, position));
+    const Position end = after(game, position, found.line);
+    CHECK(cards_of(game, position, side) - cards_of(game, end, side) == found.root.n);
+    CHECK((outcome_if_all_pass(game, end).seats() & game.seats_of(side)) != 0);
+}
+
+void check_set_play(const Game& game, const Position& position, const Solution& found, Oracle& oracle, Shown& shown) {
     if (found.set_play.empty()) return;
     ++shown.set_plays;
     const unsigned side = found.aim.side();
     const Position begin = set_play_position(game, position, side);
     CHECK(game.side_of(begin.to_move) != side);
-    CHECK(reference_solve(game, after(game, begin, found.set_play))[side] == Verdict::win_in(0));
+    CHECK(oracle.can_force(after(game, begin, found.set_play), side, 0));
 }
 
-void check_defences(const Game& game, const Position& position, const Solution& found, Shown& shown) {
+void check_defences(const Game& game, const Position& position, const Solution& found, Oracle& oracle, Shown& shown) {
     const unsigned side = found.aim.side();
     const Position end = after(game, position, found.line);
     // The side's lead over the others, in the count that decides, if everybody passes from `from` on.
@@ -168,7 +170,7 @@ void check_defences(const Game& game, const Position& position, const Solution& 
         for (const Turn turn : defence) {
             CHECK((turn.is_pass() || game.side_of(at.to_move) != side));
             at = after(game, at, std::span(&turn, 1));
-            CHECK(reference_solve(game, at)[side] == Verdict::win_in(0));
+            CHECK(oracle.can_force(at, side, 0));
         }
         CHECK_FALSE(defence.back().is_pass());
         if (&defence == &found.defences.front() && can_tie) CHECK(difference(at) == 0);
@@ -185,7 +187,7 @@ void check_defences(const Game& game, const Position& position, const Solution& 
 
 } // namespace
 
-TEST_CASE("trees and tries are those of the reference", "[tree]") {
+TEST_CASE("trees and tries are those that minimax finds", "[tree]") {
     Library library;
     Random random(31);
     std::size_t trees = 0, tries = 0;
@@ -197,11 +199,12 @@ TEST_CASE("trees and tries are those of the reference", "[tree]") {
             const bool any_n = i % 3 != 0;
             const auto found = solution(forcing, position, any_n ? Refutes::the_win : Refutes::the_n);
             INFO(text(*game, position));
-            REQUIRE(found.has_value() == reference_solve(*game, position)[side].wins());
+            Oracle oracle(*game);
+            REQUIRE(found.has_value() == oracle.verdicts(position)[side].wins());
             if (!found) continue;
-            TreeCheck check(*game, side);
+            TreeCheck check(*game, side, oracle);
             if (found->root.n > 0) check.walk(position, found->root);
-            CHECK(found->tries == tries_by_reference(*game, position, side, found->root.n, any_n));
+            CHECK(found->tries == plain_tries(*game, position, oracle, found->root.n, any_n));
             CHECK(check.unshown() == 0);
             CHECK(is_whole(found->root));
             ++trees, tries += found->tries.size();
@@ -236,25 +239,7 @@ TEST_CASE("a solution does not depend on what was asked before", "[tree]") {
     CHECK(solution(fresh, position, Refutes::the_win) == solution(warm, position, Refutes::the_win));
 }
 
-TEST_CASE("a tree is cut in breadth, never in depth", "[tree]") {
-    Library library;
-    const auto [game, position] =
-        read_position(library, "siam:2 CH/AY*r2m/KTrlm3 SU=L/LN=L/KE=L/RY=B/LX=R r3l3m2/r3l3m2 KL/RL 1 0 12 -");
-    Forcing forcing(*game);
-    const TreeNode root = solution(forcing, position, Refutes::the_win)->root;
-    const std::function<void(const TreeNode&)> check = [&](const TreeNode& node) {
-        CHECK(node.branches.empty() == (node.n == 0));
-        for (const TreeBranch& branch : node.branches)
-            if (branch.is_shown)
-                check(branch.next);
-            else
-                CHECK(branch.next.branches.empty());
-    };
-    check(root);
-    CHECK(is_whole(root) == (root.n <= most_n_uncut));
-}
-
-TEST_CASE("with a large N so many defences are shown that they fill few lines", "[tree]") {
+TEST_CASE("with a large N a tree fills few lines, and is cut in breadth, never in depth", "[tree]") {
     Library library;
     Random random(3);
     unsigned cut = 0;
@@ -266,6 +251,7 @@ TEST_CASE("with a large N so many defences are shown that they fill few lines", 
         if (!found || found->root.n <= most_n_uncut) continue;
         INFO(text(game, position));
         CHECK(lines_in(found->root) <= 2 * most_tree_lines);
+        check_depth(found->root);
         cut += !is_whole(found->root);
     }
     CHECK(cut == 3);
@@ -288,8 +274,9 @@ TEST_CASE(
         CHECK(n_after(&found->root, found->line) == 0);
         if (!found->threat.empty()) CHECK(n_after(&found->root.branches[0].next, found->threat) == 0);
         shown.lines += found->root.n > 0, shown.threats += !found->threat.empty();
-        check_set_play(game, position, *found, shown);
-        check_defences(game, position, *found, shown);
+        Oracle oracle(game);
+        check_set_play(game, position, *found, oracle, shown);
+        check_defences(game, position, *found, oracle, shown);
     }
     CHECK((shown.lines > 20 && shown.threats > 3 && shown.set_plays > 3));
     CHECK(shown.defences > 50);
@@ -304,14 +291,14 @@ TEST_CASE("any side's win can be shown, whoever is to move", "[tree]") {
     for (unsigned i = 0; i < 60; ++i) {
         const Game& game = *library.game("siam", 2 + i % 3);
         const Position position = siam::tests::any_position(game, random, 1, 2);
-        const Verdicts verdicts = reference_solve(game, position);
+        Oracle oracle(game);
         for (unsigned side = 0; side < game.sides(); ++side) {
             Forcing forcing(game);
             const auto found = win_of(forcing, position, side);
             INFO(text(game, position));
-            REQUIRE(found.has_value() == verdicts[side].wins());
+            REQUIRE(found.has_value() == oracle.verdicts(position)[side].wins());
             if (!found || found->root.n == 0) continue;
-            TreeCheck(game, side).walk(position, found->root);
+            TreeCheck(game, side, oracle).walk(position, found->root);
             others += game.side_of(position.to_move) != side;
         }
     }
