@@ -47,19 +47,6 @@ std::string with_field(unsigned number, const std::string& value) {
 
 } // namespace
 
-TEST_CASE("a position in canonical form is written as it was read", "[notation]") {
-    const char* const position = GENERATE(
-        "siam:2 LX*rl2m2/KT*r2l/LNl4m KE=M/RY=R/CH=R/SU=B/AY=R r4l2m2/rlm6 12/FL 2 0 21 -",
-        "siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -",
-        "siam:2 LN/SU/LX/KT/AY/RY/CH/KE - -/- KFF12RLM/KFF12RLM 1 0 - -",
-        "saba:4 SI*a2 SH=S/TI=T/GO=I/HE=S/WO=A/KA=A/GJ=A a3/-/s/t 1/FF/-/2ATS 4 3 1234 1:TIa-SIs",
-        "kingdead:3 - MO=S/ST=S/LA=W/NO=E/GW=F/WA=F/ES=E/DE=W s/w/e -/-/- 1 0 312 2:STsw-LAe",
-        "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 1 12 2:LNr2-SUm",
-        "siam:2 LNr2/SUl LX=R/KT=R/AY=R/RY=L/CH=L/KE=M r/l F1/K 1 1 12 2:LNr-SUm");
-    INFO(position);
-    CHECK(rewritten(position) == position);
-}
-
 TEST_CASE(
     "reading a position is lenient about white space, order in groups and hands, and a count of 1", "[notation]") {
     const auto [lenient, canonical] = GENERATE(table<std::string, std::string>({
@@ -179,18 +166,6 @@ TEST_CASE("a position has nine fields, no fewer and no more", "[notation]") {
     CHECK(rejection(example.substr(0, example.size() - 2)) != "accepted");
     CHECK(rejection(example + " -") != "accepted");
     CHECK(rejection(example + " ; id x") != "accepted"); // only records of a suite have operations
-}
-
-TEST_CASE("an error says where, what was found, and the rule", "[notation]") {
-    try {
-        static_cast<void>(rewritten(with_field(5, "FFF/L")));
-        FAIL("accepted");
-    } catch (const TextError& error) {
-        CHECK(error.field == 5);
-        CHECK(std::string_view(error.what()).find("field 5") != std::string::npos);
-        CHECK(std::string_view(error.what()).find("R1.3") != std::string::npos);
-        CHECK(error.message.find('F') != std::string::npos);
-    }
 }
 
 TEST_CASE("a position put together by a program is validated", "[notation]") {

@@ -34,24 +34,6 @@ std::string ranks(const std::string& control) {
 
 } // namespace
 
-TEST_CASE("a map has eight provinces and three homes, borders hold both ways, none leads home", "[rules][R1.1]") {
-    for (const Variant& variant : builtin_variants()) {
-        std::set<std::string> codes;
-        unsigned homes = 0;
-        for (const Province a : all_provinces) {
-            const ProvinceText& province = variant.provinces[index(a)];
-            INFO(variant.name << " " << province.code);
-            codes.insert(province.code);
-            homes += province.home_of.has_value();
-            const ProvinceSet borders = variant.borders[index(a)];
-            CHECK((!borders.contains(a) && borders.size() >= 1 && borders.size() < 7));
-            for (const Province b : all_provinces) CHECK(borders.contains(b) == variant.borders[index(b)].contains(a));
-        }
-        CHECK(codes.size() == 8);
-        CHECK(homes == 3);
-    }
-}
-
 TEST_CASE(
     "players draw different pairs, and with 4 players the holder of aid 4 has the left neighbour's", "[rules][R2.1]") {
     Library library;
@@ -141,55 +123,4 @@ TEST_CASE(
          {"no third", "AY=R/LX=R/KT=R/RY=B/CH=R/LN=B/KE=R/SU=M", "RM"}}));
     INFO(why << ": " << control);
     CHECK(ranks(control) == expected);
-}
-
-TEST_CASE("the ranking counted from all settled struggles is the one kept in a standing", "[rules][R7.3]") {
-    Random random(73);
-    Library library;
-    for (const Game* const game : all_games(library))
-        for (unsigned n = 0; n < 200; ++n) {
-            const Position position = siam::tests::composed(*game, random, 1 + n % 6, 1);
-            const Ranking plain = ranking(position);
-            if (plain.size == 0) continue;
-            INFO(text(*game, position));
-            const Standing::Leaders kept = Standing::of(position).leaders();
-            CHECK(kept.first == plain.faction[0]);
-            CHECK(kept.second == plain.faction[plain.size > 1 ? 1 : 0]);
-        }
-}
-
-TEST_CASE("a player has taken as many followers as cards were played", "[rules][E13][R5.8]") {
-    Library library;
-    Random random(13);
-    for (const Game* const game : all_games(library))
-        for (unsigned n = 0; n < 20; ++n) {
-            const LateDeal late = deal_late(*game, random, 4, 6);
-            INFO(text(*game, late.position));
-            for (unsigned seat = 0; seat < game->players(); ++seat)
-                CHECK(late.position.supply[seat].total() + late.position.hand[seat].size() == 2 + cards_per_player);
-        }
-}
-
-TEST_CASE("the last card is legal exactly where it wins for its player", "[rules][R9.1]") {
-    Library must_win, free;
-    for (const auto& [library, value] : {std::pair{&must_win, "must-win"}, {&free, "free"}})
-        REQUIRE_FALSE(library->set("last-card", value));
-    Random random(27);
-    unsigned wins = 0, losses = 0;
-    const std::vector<const Game*> bound = all_games(must_win), unbound = all_games(free);
-    for (std::size_t n = 0; n < 200 * bound.size(); ++n) {
-        const Game &game = *bound[n % bound.size()], &any = *unbound[n % bound.size()];
-        const Position position =
-            siam::tests::any_position(game, random, 1 + static_cast<unsigned>(below(random, 4)), 1);
-        std::vector<Turn> winning{Turn::pass()};
-        for_each_turn(any, position, [&](Turn turn, const Position& after) {
-            if (turn.is_pass()) return;
-            const bool won = outcome_if_all_pass(any, after).won_by(position.to_move);
-            ++(won ? wins : losses);
-            if (won) winning.push_back(turn);
-        });
-        INFO("siam moves '" << text(game, position) << "'");
-        CHECK(legal_turns(game, position) == winning);
-    }
-    CHECK((wins > 1000 && losses > 1000));
 }
