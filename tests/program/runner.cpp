@@ -2,6 +2,7 @@
 // alone.
 #include "tools/siam/frame/run.hpp"
 
+#include <array>
 #include <atomic>
 #include <stdexcept>
 #include <thread>
@@ -25,20 +26,25 @@ struct Numbers {
     Is is_known = none, is_hungry = none, is_stopped = none;
     std::vector<std::uint64_t> taken, kept;
     std::vector<std::string> results;
+    unsigned threads = 1;
+    std::array<std::atomic<unsigned>, 40> tries{}; ///< how often a hungry job was begun
     std::atomic<unsigned> at_work = 0;
     std::atomic<bool> was_in_company = false;
     std::atomic<std::uint64_t> next = 0;
 
-    [[nodiscard]] std::optional<std::string> do_job(std::uint64_t number, bool is_alone) {
-        if (++at_work > 1 && is_alone) was_in_company = true;
+    /// A hungry job needs the memory the first time that it is done; the second time it must be alone.
+    [[nodiscard]] std::optional<std::string> do_job(std::uint64_t number) {
+        const bool is_again = is_hungry(number) && tries[number]++ > 0;
+        if (++at_work > 1 && is_again) was_in_company = true;
         std::this_thread::sleep_for(std::chrono::microseconds(number * 7919 % 400));
-        if (at_work > 1 && is_alone) was_in_company = true;
+        if (at_work > 1 && is_again) was_in_company = true;
         --at_work;
-        if (is_hungry(number) && !is_alone) throw OverBudget();
+        if (is_hungry(number) && !is_again && threads > 1) throw OverBudget();
         return is_stopped(number) ? std::nullopt : std::optional("result " + std::to_string(number));
     }
 
-    void run(unsigned threads) {
+    void run(unsigned with_threads) {
+        threads = with_threads;
         tools::Work work;
         work.next = [this]() -> std::optional<tools::Job> {
             if (next == count) return {};
@@ -46,7 +52,7 @@ struct Numbers {
             if (is_known(job.number)) job.known = "result " + std::to_string(job.number);
             return job;
         };
-        work.do_job = [this](const tools::Job& job, unsigned, bool is_alone) { return do_job(job.number, is_alone); };
+        work.do_job = [this](const tools::Job& job) { return do_job(job.number); };
         work.keep = [this](std::uint64_t number, const std::string&) { kept.push_back(number); };
         work.take = [this](std::uint64_t number, const std::string& result) {
             taken.push_back(number);
@@ -125,7 +131,7 @@ TEST_CASE("a job for which all of the memory is too small ends the run", "[runne
     for (const unsigned threads : {1U, 4U}) {
         tools::Work work;
         work.next = [n = 0U]() mutable { return std::optional(tools::Job{n++}); };
-        work.do_job = [](const tools::Job& job, unsigned, bool) -> std::optional<std::string> {
+        work.do_job = [](const tools::Job& job) -> std::optional<std::string> {
             if (job.number == 5) throw OverBudget();
             return "";
         };

@@ -7,7 +7,7 @@ namespace siam::cluster {
 
 Hands::Hands(unsigned count, const tools::DoJob& do_job) : room_(do_job, count) {
     for (unsigned hand = 0; hand < count; ++hand)
-        threads_.emplace_back([this, hand](const std::stop_token& ended) { work(hand, ended); });
+        threads_.emplace_back([this](const std::stop_token& ended) { work(ended); });
 }
 
 Hands::~Hands() = default;
@@ -38,9 +38,9 @@ bool Hands::idle() const {
     return waiting_.empty() && done_.empty() && at_work_ == 0;
 }
 
-Outcome Hands::outcome(const tools::Job& job, unsigned hand) {
+Outcome Hands::outcome(const tools::Job& job) {
     try {
-        std::optional<std::string> result = room_.do_job(job, hand);
+        std::optional<std::string> result = room_.do_job(job);
         if (result) return {job.number, Outcome::State::done, std::move(*result)};
         return {job.number, Outcome::State::stopped};
     } catch (const OverBudget&) {
@@ -48,7 +48,7 @@ Outcome Hands::outcome(const tools::Job& job, unsigned hand) {
     }
 }
 
-void Hands::work(unsigned hand, const std::stop_token& ended) {
+void Hands::work(const std::stop_token& ended) {
     std::unique_lock lock(mutex_);
     while (given_.wait(lock, ended, [this] { return !waiting_.empty(); })) {
         if (ended.stop_requested()) return;
@@ -59,7 +59,7 @@ void Hands::work(unsigned hand, const std::stop_token& ended) {
         Outcome done;
         std::exception_ptr failure;
         try {
-            done = outcome(job, hand);
+            done = outcome(job);
         } catch (...) {
             failure = std::current_exception();
         }

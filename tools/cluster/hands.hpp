@@ -43,8 +43,8 @@ public:
     [[nodiscard]] bool idle() const;
 
 private:
-    void work(unsigned hand, const std::stop_token& ended);
-    [[nodiscard]] Outcome outcome(const tools::Job& job, unsigned hand);
+    void work(const std::stop_token& ended);
+    [[nodiscard]] Outcome outcome(const tools::Job& job);
 
     tools::Room room_;
     mutable std::mutex mutex_;

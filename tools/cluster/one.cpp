@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/memory_budget.hpp"
 #include "tools/cluster/hands.hpp"
 #include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/record_clock.hpp"
@@ -29,19 +30,24 @@ void OneForAll::hear(const Message& message) {
 std::optional<std::string> OneForAll::lead(const tools::Job& job, const tools::DoJob& do_job) {
     ranks_.send_all(Tag::job, job.task);
     std::optional<Outcome> done;
-    {
+    std::exception_ptr failure;
+    try {
         Hands hand(1, do_job);
         hand.give(job);
         while (!(done = hand.take_done(ranks_.patience()))) {
             carry();
             while (const auto message = ranks_.take()) hear(*message);
         }
+    } catch (...) { // end the helpers' work first
+        failure = std::current_exception();
     }
     ranks_.send_all(Tag::stop);
     for (; ranks_.awaits_helpers(); ranks_.rest())
         while (const auto message = ranks_.take()) hear(*message);
     ranks_.give_up_silent();
     static_cast<void>(remote_.take_told());
+    if (failure != nullptr) std::rethrow_exception(failure);
+    if (done->state == Outcome::State::starved) throw OverBudget();
     return done->state == Outcome::State::done ? std::optional(std::move(done->result)) : std::nullopt;
 }
 

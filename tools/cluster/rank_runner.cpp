@@ -15,8 +15,8 @@ using tools::unpack;
 
 class Leader {
 public:
-    Leader(Ranks& ranks, const tools::Work& work, unsigned hands)
-        : ranks_(ranks), order_(work), hands_(hands, work.do_job), of_rank_(ranks.count()) {
+    Leader(Ranks& ranks, tools::InOrder& order, Job first, const tools::DoJob& do_job, unsigned hands)
+        : ranks_(ranks), order_(order), hands_(hands, do_job), of_rank_(ranks.count()), first_(std::move(first)) {
         of_rank_[0].hands = hands;
         ranks_.send_all(Tag::work);
     }
@@ -31,6 +31,7 @@ public:
             end();
         } catch (...) { // end the helpers' work first
             if (!is_ending_) ranks_.send_all(Tag::stop);
+            hands_.drop_waiting();
             RecordClock::stop_now();
             for (; ranks_.awaits_helpers(); ranks_.rest())
                 while (ranks_.take()) {
@@ -58,7 +59,7 @@ private:
     }
 
     bool hand_to(unsigned rank) {
-        std::optional<Job> job = order_.next();
+        std::optional<Job> job = first_ ? std::exchange(first_, {}) : order_.next();
         if (!job) return more_ = false;
         ++of_rank_[rank].jobs;
         ++out_;
@@ -83,7 +84,7 @@ private:
     void came(unsigned rank, Outcome&& outcome) {
         --of_rank_[rank].jobs;
         --out_;
-        if (outcome.state == Outcome::State::starved) throw OverBudget();
+        if (outcome.state == Outcome::State::starved && !order_.is_over()) throw OverBudget();
         if (outcome.state == Outcome::State::done)
             order_.put(outcome.number, std::move(outcome.result));
         else if (!is_ending_ && !is_over())
@@ -93,9 +94,9 @@ private:
     void end() {
         is_ending_ = true;
         ranks_.send_all(Tag::stop);
-        if (out_ > 0) RecordClock::stop_now();
         hands_.drop_waiting();
         while (ranks_.awaits_helpers() || !hands_.idle()) {
+            if (!hands_.idle()) RecordClock::stop_now(); // repeatedly, because beginning a record clears the stop flag
             listen();
             if (auto outcome = hands_.take_done(ranks_.patience())) came(0, std::move(*outcome));
         }
@@ -103,9 +104,10 @@ private:
     }
 
     Ranks& ranks_;
-    tools::InOrder order_;
+    tools::InOrder& order_;
     Hands hands_;
     std::vector<OfRank> of_rank_;
+    std::optional<Job> first_; ///< the first job, until it is handed out
     bool more_ = true, is_ending_ = false;
     std::size_t out_ = 0; ///< the number of jobs in progress or waiting at a rank
 };
@@ -116,7 +118,7 @@ void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
     Hands hands(threads, do_job);
     ranks.send(0, Tag::ready, packed(threads));
     bool is_stopped = false;
-    while (!is_stopped || !hands.idle()) {
+    const auto listen = [&] {
         while (const auto message = ranks.take()) {
             Job job;
             if (message->tag == Tag::job) {
@@ -126,10 +128,19 @@ void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
             if (message->tag != Tag::stop) continue;
             is_stopped = true;
             hands.drop_waiting();
-            if (!hands.idle()) RecordClock::stop_now();
         }
-        if (const auto outcome = hands.take_done(ranks.patience()))
-            ranks.send(0, Tag::answer, packed(outcome->number, outcome->state, outcome->result));
+    };
+    try {
+        while (!is_stopped || !hands.idle()) {
+            listen();
+            if (is_stopped && !hands.idle()) RecordClock::stop_now();
+            if (const auto outcome = hands.take_done(ranks.patience()))
+                ranks.send(0, Tag::answer, packed(outcome->number, outcome->state, outcome->result));
+        }
+    } catch (...) { // the other hands must not delay the end of the run
+        hands.drop_waiting();
+        RecordClock::stop_now();
+        throw;
     }
     ranks.send(0, Tag::stopped);
 }
@@ -144,10 +155,12 @@ search::Remote* RankRunner::work_together(std::size_t bytes) {
 }
 
 void RankRunner::run(const tools::Work& work, unsigned threads) {
-    call_helpers();
-    if (!one_) return Leader(ranks_, work, threads).run();
     tools::InOrder order(work);
-    while (const auto job = order.next())
+    std::optional<Job> job = order.next();
+    if (!job) return; // all results are known, so that no helper is needed
+    call_helpers();
+    if (!one_) return Leader(ranks_, order, std::move(*job), work.do_job, threads).run();
+    for (; job; job = order.next())
         if (auto result = one_->lead(*job, work.do_job)) order.put(job->number, std::move(*result));
 }
 

@@ -12,11 +12,10 @@ namespace siam::tools {
 
 std::optional<Job> InOrder::next() {
     const std::lock_guard lock(mutex_);
-    while (!is_enough_ && !work_.is_over()) {
+    while (!is_enough_) {
         std::optional<Job> job = work_.next();
-        if (!job || !job->known) return job;
-        waiting_.emplace(job->number, std::move(*job->known));
-        take_those_in_order();
+        if (!job || !job->known) return work_.is_over() ? std::nullopt : std::move(job);
+        take(job->number, std::move(*job->known));
     }
     return {};
 }
@@ -25,14 +24,17 @@ void InOrder::put(std::uint64_t number, std::string result) {
     const std::lock_guard lock(mutex_);
     if (is_enough_) return;
     work_.keep(number, result);
-    waiting_.emplace(number, std::move(result));
-    take_those_in_order();
+    take(number, std::move(result));
 }
 
-void InOrder::take_those_in_order() {
-    for (auto first = waiting_.begin(); !is_enough_ && first != waiting_.end() && first->first == next_to_take_;
-         first = waiting_.erase(first), ++next_to_take_)
-        is_enough_ = !work_.take(first->first, first->second);
+void InOrder::take(std::uint64_t number, std::string&& result) {
+    waiting_.emplace(number, std::move(result));
+    while (!is_enough_) {
+        const auto next = waiting_.extract(next_to_take_);
+        if (next.empty()) return;
+        ++next_to_take_;
+        is_enough_ = !work_.take(next.key(), next.mapped());
+    }
 }
 
 bool InOrder::is_over() const {
@@ -45,19 +47,19 @@ void InOrder::end() {
     is_enough_ = true;
 }
 
-std::optional<std::string> Room::do_job(const Job& job, unsigned worker) {
-    if (workers_ == 1) return do_job_(job, worker, true);
+std::optional<std::string> Room::do_job(const Job& job) {
+    if (workers_ == 1) return do_job_(job);
     try {
         std::unique_lock door(door_);
         const std::shared_lock in_company(room_);
         door.unlock();
-        return do_job_(job, worker, false);
+        return do_job_(job);
     } catch (const OverBudget&) {
         // Try again below, after releasing the lock.
     }
     const std::lock_guard door(door_); // no other worker may start meanwhile
     const std::lock_guard alone(room_);
-    return do_job_(job, worker, true);
+    return do_job_(job);
 }
 
 search::Remote* Runner::work_together(std::size_t) { throw std::logic_error("one process cannot work together"); }
@@ -65,11 +67,10 @@ search::Remote* Runner::work_together(std::size_t) { throw std::logic_error("one
 void Runner::run(const Work& work, unsigned threads) {
     InOrder order(work);
     Room room(work.do_job, threads);
-    parallel_for(threads, threads, [&](std::size_t worker) {
+    parallel_for(threads, threads, [&](std::size_t) {
         try {
             while (const auto job = order.next())
-                if (auto result = room.do_job(*job, static_cast<unsigned>(worker)))
-                    order.put(job->number, std::move(*result));
+                if (auto result = room.do_job(*job)) order.put(job->number, std::move(*result));
         } catch (...) {
             order.end();
             RecordClock::stop_now(); // so that the other workers end soon

@@ -22,9 +22,8 @@ struct Job {
 };
 
 /// A function that does a job and returns the result, or nothing if the job was stopped. Any thread may call it, also
-/// in another process; workers are numbered from 0. If `is_alone`, no other job of this process is in progress;
-/// otherwise the function may throw OverBudget, and is called again alone.
-using DoJob = std::function<std::optional<std::string>(const Job& job, unsigned worker, bool is_alone)>;
+/// in another process. If it throws OverBudget while other jobs are in progress, it is called again alone.
+using DoJob = std::function<std::optional<std::string>(const Job&)>;
 
 /// The jobs of a run. The runner calls all members but `do_job` one at a time.
 struct Work {
@@ -44,7 +43,8 @@ class InOrder {
 public:
     /// \param work outlives this object
     explicit InOrder(const Work& work) : work_(work) {}
-    /// The next job to do; nothing if there are no more, or none is needed.
+    /// The next job to do; nothing if there are no more, or none is needed. Takes known results on the way, even if the
+    /// time is up.
     [[nodiscard]] std::optional<Job> next();
     /// Takes the result of a job.
     void put(std::uint64_t number, std::string result);
@@ -54,7 +54,7 @@ public:
     void end();
 
 private:
-    void take_those_in_order();
+    void take(std::uint64_t number, std::string&& result);
 
     const Work& work_;
     mutable std::mutex mutex_;
@@ -69,7 +69,7 @@ public:
     Room(const DoJob& do_job, unsigned workers) : do_job_(do_job), workers_(workers) {}
     /// Does a job; if the memory is too small while others are in progress, does it again alone. Throws OverBudget if
     /// all of the memory is too small.
-    [[nodiscard]] std::optional<std::string> do_job(const Job& job, unsigned worker);
+    [[nodiscard]] std::optional<std::string> do_job(const Job& job);
 
 private:
     const DoJob& do_job_;

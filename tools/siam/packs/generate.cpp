@@ -107,8 +107,8 @@ private:
     void work(Harvest& harvest);
     [[nodiscard]] unsigned threads_at_once() const noexcept;
     [[nodiscard]] std::optional<Job> next_job();
-    [[nodiscard]] std::optional<std::string> candidate(const Job& job, unsigned worker);
-    [[nodiscard]] std::optional<Candidate> read(std::uint64_t number, const std::string& text);
+    [[nodiscard]] std::optional<std::string> candidate(const Job& job) const;
+    [[nodiscard]] Candidate read(std::uint64_t number, const std::string& text);
     [[nodiscard]] std::string state(const Tally& tally) const;
     // Reports
     void report_partial(const Tally& tally);
@@ -131,9 +131,8 @@ private:
     Pack pack_; ///< has no puzzles until the end
     Copies copies_;
     std::optional<Journal> journal_;
-    bool is_resumed_ = false;                          ///< whether the journal has candidates of an earlier run
-    std::uint64_t next_ = 0;                           ///< the number of the next candidate in this shard, from 0
-    std::vector<std::optional<Generator>> generators_; ///< one for each worker, made when the worker first needs it
+    bool is_resumed_ = false; ///< whether the journal has candidates of an earlier run
+    std::uint64_t next_ = 0;  ///< the number of the next candidate in this shard, from 0
 };
 
 GenerateRun::GenerateRun(const Options& options)
@@ -146,13 +145,17 @@ GenerateRun::GenerateRun(const Options& options)
       budget_(working_memory(memory_option(options), threads_)),
       progress_(Progress::style_of(options)),
       says_why_(options.has("why")),
-      clock_(time_option(options)),
-      generators_(threads_) {
+      clock_(time_option(options)) {
     options.refuse_arguments("generate takes only options");
     game_ = session_.library.game(session_.last_variant, count_option(options, "players", 2, 2, max_players));
     read_wishes(options);
     describe(options);
     if (!runner().leads()) return;
+    try {
+        static_cast<void>(Generator(*game_, wishes_));
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(fmt::format("no position fits these options: {}", error.what()));
+    }
     exclude(rulebook_, options, copies_, pack_.runs[0]);
     open_outputs(options);
 }
@@ -175,7 +178,7 @@ Exit GenerateRun::make() {
 }
 
 void GenerateRun::help() {
-    runner().help([this](const Job& job, unsigned worker, bool) { return candidate(job, worker); }, threads_at_once());
+    runner().help([this](const Job& job) { return candidate(job); }, threads_at_once());
 }
 
 // Options
@@ -256,18 +259,17 @@ unsigned GenerateRun::threads_at_once() const noexcept {
 void GenerateRun::work(Harvest& harvest) {
     Work work;
     work.next = [this] { return next_job(); };
-    work.do_job = [this](const Job& job, unsigned worker, bool) { return candidate(job, worker); };
+    work.do_job = [this](const Job& job) { return candidate(job); };
     work.keep = [this](std::uint64_t number, const std::string& text) {
         const std::chrono::seconds within(has_puzzle(text) ? 0 : 5); // a puzzle is secured at once
         if (journal_) journal_->add(candidate_key(shard_.at(number)), text, within);
     };
     work.take = [&](std::uint64_t number, const std::string& text) {
-        harvest.judge(read(shard_.at(number), text).value());
+        harvest.judge(read(shard_.at(number), text));
         return !harvest.is_complete();
     };
     work.is_over = [] { return RecordClock::limits().interrupted(); };
     try {
-        generators_[0].emplace(*game_, wishes_); // refuses impossible wishes before the work begins
         const Progress progress(progress_, [&] { return state(harvest.tally()); });
         const Ticker doubting(patience, [&, is_said = false]() mutable {
             if (!std::exchange(is_said, true)) doubt(harvest.tally());
@@ -275,9 +277,6 @@ void GenerateRun::work(Harvest& harvest) {
         runner().run(work, threads_at_once());
     } catch (const OverBudget&) {
         note("a candidate needs more memory than --memory allows");
-    } catch (const std::invalid_argument& error) {
-        if (journal_) journal_->remove();
-        throw UsageError(fmt::format("no position fits these options: {}", error.what()));
     } catch (...) {
         if (journal_ && journal_->is_empty()) journal_->remove();
         throw;
@@ -289,26 +288,31 @@ std::optional<Job> GenerateRun::next_job() {
     if (wishes_.given != nullptr && number >= wishes_.given->size()) return {};
     Job job{next_++, fmt::format("{} {}", wishes_.seed, number)};
     const std::string* const saved = journal_ ? journal_->find(candidate_key(number)) : nullptr;
-    if (saved != nullptr && read(number, *saved)) job.known = *saved;
+    if (saved == nullptr) return job;
+    if (RecordClock::interrupted()) throw Interrupted(); // the pack of the stopped run stays
+    job.known = *saved;
     return job;
 }
 
 /// Makes the candidate that the job's task names, as text. Returns nothing if a limit stopped the work.
-std::optional<std::string> GenerateRun::candidate(const Job& job, unsigned worker) {
+std::optional<std::string> GenerateRun::candidate(const Job& job) const {
     std::string_view rest = job.task;
-    const std::uint64_t seed = whole_number(cut_word(rest)).value(), number = whole_number(cut_word(rest)).value();
-    std::optional<Generator>& generator = generators_.at(worker);
-    if (!generator) {
-        GeneratorOptions wishes = wishes_;
-        wishes.seed = seed; // a process that helps learns the seed from the first job
-        generator.emplace(*game_, wishes);
-    }
-    const auto candidate = generator->candidate(number, RecordClock::limits());
+    GeneratorOptions wishes = wishes_;
+    wishes.seed = whole_number(cut_word(rest)).value(); // a process that helps does not know the seed
+    const std::uint64_t number = whole_number(cut_word(rest)).value();
+    const auto candidate = Generator(*game_, wishes).candidate(number, RecordClock::limits());
     return candidate ? std::optional(candidate_text(pack_, *candidate)) : std::nullopt;
 }
 
-std::optional<Candidate> GenerateRun::read(std::uint64_t number, const std::string& text) {
-    return read_candidate(rulebook_, pack_, candidate_key(number), text);
+/// Reads a candidate that candidate() has made. Throws FileError.
+Candidate GenerateRun::read(std::uint64_t number, const std::string& text) {
+    const std::string key = candidate_key(number);
+    auto candidate = read_candidate(rulebook_, pack_, key, text);
+    if (candidate) return std::move(*candidate);
+    if (journal_ && journal_->find(key) != nullptr)
+        throw FileError(fmt::format(
+            "{}.journal: {} is not of this run; remove the file to start again", printable(output_.path()), key));
+    throw FileError(fmt::format("another process made {} for another game", key));
 }
 
 std::string GenerateRun::state(const Tally& tally) const {

@@ -93,13 +93,13 @@ Judge::Judge(const VerifyLimits& limits) : time_(limits.time), budget_(working_m
     options_.limits.stop = &RecordClock::stop_flag();
 }
 
-std::string Judge::judgement(const Puzzle& puzzle, bool is_of_format_1, bool is_alone) {
+std::string Judge::judgement(const Puzzle& puzzle, bool is_of_format_1) const {
     VerifierOptions options = options_;
     options.is_of_format_1 = is_of_format_1;
     if (time_) options.limits.within<std::chrono::steady_clock>(*time_);
     const Judgement judgement = judge(puzzle, options);
-    if (judgement.undecided == Undecided::memory && !is_alone) throw OverBudget();
-    return packed(judgement.undecided, judgement.faults);
+    const std::string open = judgement.undecided ? why_open(*judgement.undecided) : "";
+    return packed(open, judgement.undecided == Undecided::memory, judgement.faults);
 }
 
 PackVerification::PackVerification(PackFile file, const VerifyLimits& limits, Journal* journal)
@@ -158,47 +158,51 @@ void PackVerification::find_copies() {
     }
 }
 
+/// Proves the puzzles that no earlier run has proved. If the memory was too small for some of them, proves these again
+/// one after another, so that no verdict depends on timing.
 void PackVerification::prove(Progress::Style style) {
-    std::atomic<std::size_t> checked = 0;
-    const Progress progress(style, [&] { return fmt::format("{} of {} checked", checked.load(), puzzles_.size()); });
+    const Progress progress(style, [&] { return fmt::format("{} of {} checked", checked_.load(), puzzles_.size()); });
+    std::vector<std::size_t> unknown, starved;
+    for (std::size_t which = 0; which < puzzles_.size(); ++which) {
+        puzzles_[which].was_proved = journal_ != nullptr && journal_->find(key(which)) != nullptr;
+        if (puzzles_[which].was_proved)
+            keep(which, packed(std::string(), false, std::vector<Fault>()));
+        else
+            unknown.push_back(which);
+    }
+    prove(runner(), unknown, limits_.threads);
+    for (const std::size_t which : unknown)
+        if (puzzles_[which].was_starved) starved.push_back(which);
+    Runner alone;
+    if (limits_.threads > 1) prove(alone, starved, 1);
+}
+
+void PackVerification::prove(Runner& runner, const std::vector<std::size_t>& which, unsigned threads) {
     Work work;
-    work.next = [this] { return next_job(); };
-    work.do_job = [this](const Job& job, unsigned, bool is_alone) {
-        return judge_.judgement(pack().puzzles[job.number].puzzle, pack().format == 1, is_alone);
+    work.next = [&, next = std::uint64_t{0}]() mutable -> std::optional<Job> {
+        if (next == which.size() || RecordClock::interrupted()) return {};
+        Job job{next};
+        if (runner.is_shared()) job.task = std::string(file_.read.header).append(pack().puzzles[which[next]].source);
+        ++next;
+        return job;
     };
-    work.keep = [&](std::uint64_t which, const std::string& judgement) {
-        ++checked;
-        keep(which, judgement);
+    work.do_job = [&](const Job& job) {
+        return judge_.judgement(pack().puzzles[which[job.number]].puzzle, pack().format == 1);
     };
-    runner().run(work, limits_.threads);
+    work.keep = [&](std::uint64_t i, const std::string& judgement) { keep(which[i], judgement); };
+    runner.run(work, threads);
 }
 
 /// The journal's key for a sound puzzle; the record under the key has no text. The journal does not hold faults, so the
 /// next run finds them again.
 std::string PackVerification::key(std::size_t which) const { return fmt::format("sound {} {}", hash_, which + 1); }
 
-/// The next puzzle that no earlier run has proved, as a pack of its own.
-std::optional<Job> PackVerification::next_job() {
-    const std::string sound = packed(std::optional<Undecided>(), std::vector<Fault>());
-    for (; next_ < puzzles_.size() && !RecordClock::interrupted(); ++next_) {
-        if (journal_ == nullptr || journal_->find(key(next_)) == nullptr) {
-            const std::size_t which = next_++;
-            return Job{which, std::string(file_.read.header).append(pack().puzzles[which].source)};
-        }
-        puzzles_[next_].was_proved = true;
-        keep(next_, sound);
-    }
-    return {};
-}
-
 void PackVerification::keep(std::size_t which, std::string_view judgement) {
     const PackPuzzle& entry = pack().puzzles[which];
     VerifiedPuzzle& puzzle = puzzles_[which];
-    std::optional<Undecided> undecided;
     std::vector<Fault> faults;
-    unpack(judgement, undecided, faults);
-    puzzle.was_begun = true;
-    puzzle.open = undecided ? why_open(*undecided) : "";
+    unpack(judgement, puzzle.open, puzzle.was_starved, faults);
+    checked_ += !std::exchange(puzzle.was_begun, true);
     for (const Fault& fault : faults) puzzle.faults.push_back(placed(entry, fault));
     if (!puzzle.is_sound()) return;
     // If the pack is well-formed, writes the puzzle again: comparing the texts finds faults that no other check finds.
@@ -218,11 +222,11 @@ void PackVerification::check_whole() {
 void help_to_verify(const Options& options) {
     const Session session(options);
     const VerifyLimits limits(options);
-    Judge judge(limits);
-    const auto do_job = [&](const Job& job, unsigned, bool is_alone) {
+    const Judge judge(limits);
+    const auto do_job = [&](const Job& job) {
         Rulebook rulebook(session.library.variants());
         const Pack pack = read_excerpt(rulebook, job.task).pack;
-        return judge.judgement(pack.puzzles.at(0).puzzle, pack.format == 1, is_alone);
+        return judge.judgement(pack.puzzles.at(0).puzzle, pack.format == 1);
     };
     runner().help(do_job, limits.threads);
 }

@@ -19,9 +19,10 @@ struct PlacedFault {
 /// The judgement of one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
     std::vector<PlacedFault> faults;
-    std::string open;        ///< why the puzzle is undecided; empty if it is decided
-    bool was_begun = false;  ///< false if an interruption came first
-    bool was_proved = false; ///< whether an earlier run has proved the puzzle
+    std::string open;         ///< why the puzzle is undecided; empty if it is decided
+    bool was_begun = false;   ///< false if an interruption came first
+    bool was_starved = false; ///< whether more memory would decide the puzzle
+    bool was_proved = false;  ///< whether an earlier run has proved the puzzle
     [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
 };
 
@@ -40,9 +41,8 @@ struct VerifyLimits {
 class Judge {
 public:
     explicit Judge(const VerifyLimits& limits);
-    /// Judges a puzzle; the time for it begins now. Throws OverBudget if more memory might decide the puzzle, unless
-    /// `is_alone`.
-    [[nodiscard]] std::string judgement(const Puzzle& puzzle, bool is_of_format_1, bool is_alone);
+    /// Judges a puzzle; the time for it begins now.
+    [[nodiscard]] std::string judgement(const Puzzle& puzzle, bool is_of_format_1) const;
 
 private:
     std::optional<std::chrono::milliseconds> time_;
@@ -69,7 +69,7 @@ private:
     void check_versions();
     void find_copies();
     void prove(Progress::Style style);
-    [[nodiscard]] std::optional<Job> next_job();
+    void prove(Runner& runner, const std::vector<std::size_t>& which, unsigned threads);
     void keep(std::size_t which, std::string_view judgement);
     void check_whole();
 
@@ -77,8 +77,8 @@ private:
     const VerifyLimits& limits_;
     Judge judge_;
     Journal* journal_;
-    std::string hash_;     ///< hash of the pack's text
-    std::size_t next_ = 0; ///< the number of the next puzzle to prove
+    std::string hash_;                     ///< hash of the pack's text
+    std::atomic<std::size_t> checked_ = 0; ///< the number of puzzles that were judged
     std::vector<VerifiedPuzzle> puzzles_;
     std::vector<PlacedFault> form_faults_;
 };

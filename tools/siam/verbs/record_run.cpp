@@ -54,7 +54,7 @@ double estimate(const PositionRecord& record) {
 /// Everything that another process needs to answer the record: its text in one line, and its place in the input.
 std::string task_of(const PositionRecord& record) {
     const Source& source = record.place.source;
-    const std::string line = text(record.game, record.position) + operations_text(record);
+    const std::string line = record.canonical + operations_text(record);
     // The other process needs to know only whether a quoted text has several lines.
     const std::string lines = source.text.find('\n') == std::string::npos ? "" : "\n";
     return packed(source.kind, source.name, lines, record.place.line, record.place.source_matters, line);
@@ -96,15 +96,16 @@ public:
         std::ranges::sort(order);
         for (const auto& [effort, i] : order) {
             unknown_.push_back(&records[i]);
-            jobs_.push_back({i, runner().is_shared() ? task_of(records[i]) : ""});
+            jobs_.push_back({i});
         }
     }
 
     void run() {
         Work work;
         work.next = [this] { return next(); };
-        work.do_job = [this](const Job& job, unsigned, bool) { return answered(verb_, records_[job.number]); };
-        work.keep = [this](std::uint64_t i, const std::string& result) { keep(records_[i], answer_in(result)); };
+        work.do_job = [this](const Job& job) { return answered(verb_, records_[job.number]); };
+        if (journal_ != nullptr)
+            work.keep = [this](std::uint64_t i, const std::string& result) { keep(records_[i], answer_in(result)); };
         work.take = [this](std::uint64_t i, const std::string& result) {
             verb_.write(records_[i], answer_in(result));
             return true;
@@ -130,11 +131,12 @@ private:
         if (!job.known && !std::exchange(is_prepared_, true)) verb_.prepare(unknown_);
         if (!job.known && RecordClock::interrupted() && !verb_.is_ready(records_[job.number])) return {};
         ++next_;
+        if (!job.known && runner().is_shared()) job.task = task_of(records_[job.number]);
         return std::move(job);
     }
 
     void keep(const PositionRecord& record, const RecordAnswer& answer) {
-        if (journal_ != nullptr && !answer.error && answer.exit == Exit::answered)
+        if (!answer.error && answer.exit == Exit::answered)
             journal_->add(journal_key(record, verb_.key(record)), answer.text);
     }
 
@@ -175,7 +177,7 @@ bool answer_records(std::span<const PositionRecord> records, const RecordVerb& v
 }
 
 void help_with_records(Session& session, const RecordVerb& verb) {
-    runner().help([&](const Job& job, unsigned, bool) { return answered(verb, session, job.task); }, 1);
+    runner().help([&](const Job& job) { return answered(verb, session, job.task); }, 1);
 }
 
 } // namespace siam::tools
