@@ -139,9 +139,7 @@ private:
         std::array<unsigned, faction_count> counts{};
         for (std::size_t i = 0; i < text.size();) {
             const char letter = text[i++];
-            const auto faction = letter >= 'a' && letter <= 'z'
-                                     ? variant().faction(static_cast<char>(letter - 'a' + 'A'))
-                                     : std::nullopt;
+            const auto faction = variant().follower(letter);
             if (!faction)
                 fail(
                     "unknown follower '" + std::string(1, letter) + "' in " + in_quotes(text) + "; expected one of " +
@@ -248,12 +246,7 @@ private:
     void read_hand(std::string_view text, std::size_t seat) {
         Hand& hand = position_.hand[seat];
         for (const char letter : text) {
-            constexpr std::string_view common = "KF12";
-            std::optional<Card> card;
-            if (const auto kind = common.find(letter); kind != common.npos)
-                card = static_cast<Card>(kind);
-            else if (const auto of = variant().faction(letter))
-                card = faction_card(*of);
+            const std::optional<Card> card = variant().card(letter);
             if (!card)
                 fail(
                     "unknown card '" + std::string(1, letter) + "'; expected one of K, F, 1, 2, " + capitals(), "R1.3");

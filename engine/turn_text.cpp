@@ -4,18 +4,13 @@
 namespace siam {
 namespace {
 
-char lower(const Game& game, Faction faction) {
-    return static_cast<char>(game.variant().factions[index(faction)].letter - 'A' + 'a');
-}
 const std::string& code(const Game& game, Province province) { return game.variant().provinces[index(province)].code; }
-char card_letter(const Game& game, Card card) {
-    return is_faction_card(card) ? game.variant().factions[index(faction_of(card))].letter : "KF12"[index(card)];
-}
 
 std::string swap_text(const Game& game, Swap swap) {
     Followers given = Followers::one(swap.first_given());
     if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
-    return code(game, swap.giver()) + text(game, given) + "-" + code(game, swap.other()) + lower(game, swap.received());
+    return code(game, swap.giver()) + text(game, given) + "-" + code(game, swap.other()) +
+           game.variant().follower_letter(swap.received());
 }
 
 std::string khon_thai_text(const Game& game, Action action) {
@@ -23,7 +18,7 @@ std::string khon_thai_text(const Game& game, Action action) {
     for (const Faction faction : all_factions) {
         if (!action.places(faction)) continue;
         if (!text.empty()) text += ',';
-        (text += lower(game, faction)) += code(game, action.place_of(faction));
+        (text += game.variant().follower_letter(faction)) += code(game, action.place_of(faction));
     }
     return text;
 }
@@ -78,8 +73,7 @@ private:
     }
     bool at_faction() const { return !rest_.empty() && rest_[0] >= 'a' && rest_[0] <= 'z'; }
     Faction faction() {
-        const auto found =
-            at_faction() ? game_.variant().faction(static_cast<char>(rest_[0] - 'a' + 'A')) : std::nullopt;
+        const auto found = rest_.empty() ? std::nullopt : game_.variant().follower(rest_[0]);
         if (!found) fail("expected a follower at " + in_quotes(rest_));
         rest_.remove_prefix(1);
         return *found;
@@ -88,10 +82,9 @@ private:
         if (rest_.empty()) fail("expected a card");
         const char letter = rest_[0];
         rest_.remove_prefix(1);
-        constexpr std::string_view common = "KF12";
-        if (const auto kind = common.find(letter); kind != common.npos) return static_cast<Card>(kind);
-        if (const auto of = game_.variant().faction(letter)) return faction_card(*of);
-        fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
+        const auto known = game_.variant().card(letter);
+        if (!known) fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
+        return *known;
     }
 
     Action read_action() {
@@ -183,7 +176,7 @@ std::string text(const Game& game, Followers followers, std::string_view empty) 
     for (const Faction faction : all_factions) {
         const unsigned count = followers.count(faction);
         if (count == 0) continue;
-        text += lower(game, faction);
+        text += game.variant().follower_letter(faction);
         if (count > 1) text += std::to_string(count);
     }
     return text.empty() ? std::string(empty) : text;
@@ -191,20 +184,20 @@ std::string text(const Game& game, Followers followers, std::string_view empty) 
 
 std::string text(const Game& game, Hand hand) {
     std::string text;
-    for (const Card card : all_cards) text.append(hand.count(card), card_letter(game, card));
+    for (const Card card : all_cards) text.append(hand.count(card), game.variant().letter(card));
     return text.empty() ? "-" : text;
 }
 
 std::string text(const Game& game, Action action) {
     if (action.is_pass()) return "pass";
-    return std::string{card_letter(game, action.card()), '='} + operands_text(game, action);
+    return std::string{game.variant().letter(action.card()), '='} + operands_text(game, action);
 }
 
 std::string text(const Game& game, Turn turn) {
     if (turn.is_pass()) return "pass";
     const Taking taking = turn.taking();
     return text(game, turn.action()) + "/" +
-           (taking.empty() ? "-" : lower(game, taking.faction()) + code(game, taking.province()));
+           (taking.empty() ? "-" : game.variant().follower_letter(taking.faction()) + code(game, taking.province()));
 }
 
 Turn read_turn(const Game& game, std::string_view token) { return TurnReader{game, token}.turn(); }

@@ -31,7 +31,8 @@ constexpr std::array<SwitchText, 6> texts{{
 }};
 
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
-char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
+/// The letters of the cards that belong to no faction, in the order of Card.
+constexpr std::string_view common_cards = "KF12";
 
 /// Reads one statement after another into a variant, and records which statements are still missing.
 class Reader {
@@ -148,18 +149,11 @@ private:
         return word[0];
     }
     void card(const Words& words) {
-        constexpr std::string_view common = "KF12";
-        std::size_t kind = words[1].size() == 1 ? common.find(words[1][0]) : common.npos;
-        if (kind == common.npos && words[1].size() == 1)
-            if (const auto of = known_faction(words[1][0])) kind = index(faction_card(*of));
-        if (kind == common.npos) fail("unknown card " + in_quotes(words[1]), "R1.3");
-        once(!variant_.card_titles[kind].empty(), "card " + in_quotes(words[1]));
-        variant_.card_titles[kind] = rest(words, 2);
-    }
-    std::optional<Faction> known_faction(char letter) const {
-        for (unsigned i = 0; i < factions_; ++i)
-            if (variant_.factions[i].letter == letter) return all_factions[i];
-        return {};
+        const auto card = words[1].size() == 1 ? variant_.card(words[1][0]) : std::nullopt;
+        if (!card) fail("unknown card " + in_quotes(words[1]), "R1.3");
+        std::string& title = variant_.card_titles[index(*card)];
+        once(!title.empty(), "card " + in_quotes(words[1]));
+        title = rest(words, 2);
     }
     void province(const Words& words) {
         if (provinces_ == province_count) fail("a variant can have only eight provinces", "R1.1");
@@ -176,8 +170,8 @@ private:
         ++provinces_;
     }
     void home(std::string_view word, ProvinceText& text) const {
-        const auto of = word.size() >= 3 && word[1] == ':' ? known_faction(word[0]) : std::nullopt;
-        if (!of || word[2] != lower(word[0]))
+        const auto of = word.size() >= 3 && word[1] == ':' ? variant_.faction(word[0]) : std::nullopt;
+        if (!of || word[2] != variant_.follower_letter(*of))
             fail("expected a home such as L:l2 (faction, colon, its fixed followers), not " + in_quotes(word));
         for (unsigned i = 0; i < provinces_; ++i)
             if (variant_.provinces[i].home_of == of) fail("a faction can have only one home", "R1.1");
@@ -221,14 +215,8 @@ private:
         std::array<std::uint8_t, faction_count> shown{};
         unsigned total = 0;
         for (std::size_t i = 0; i < words[2].size(); ++i) {
-            const char letter = words[2][i];
-            if (letter == '2' && i == 1 && words[2].size() == 2) { // r2 for rr
-                const auto of = known_faction(static_cast<char>(words[2][0] - 'a' + 'A'));
-                if (of) ++shown[index(*of)], ++total;
-                continue;
-            }
-            const auto of =
-                letter >= 'a' && letter <= 'z' ? known_faction(static_cast<char>(letter - 'a' + 'A')) : std::nullopt;
+            const bool is_again = words[2].size() == 2 && i == 1 && words[2][i] == '2'; // r2 for rr
+            const auto of = variant_.follower(words[2][is_again ? 0 : i]);
             if (!of) fail("unknown follower in " + in_quotes(words[2]));
             ++shown[index(*of)], ++total;
         }
@@ -328,6 +316,12 @@ std::optional<Faction> Variant::faction(char letter) const noexcept {
     return {};
 }
 
+std::optional<Card> Variant::card(char letter) const noexcept {
+    for (const Card candidate : all_cards)
+        if (this->letter(candidate) == letter) return candidate;
+    return {};
+}
+
 Province Variant::home(Faction faction) const noexcept {
     for (const Province candidate : all_provinces)
         if (provinces[index(candidate)].home_of == faction) return candidate;
@@ -336,6 +330,20 @@ Province Variant::home(Faction faction) const noexcept {
 
 char Variant::letter(Power power) const noexcept {
     return power == Power::occupier ? occupier_letter : factions[index(power)].letter;
+}
+
+char Variant::letter(Card card) const noexcept {
+    return is_faction_card(card) ? factions[index(faction_of(card))].letter : common_cards[index(card)];
+}
+
+char Variant::follower_letter(Faction faction) const noexcept {
+    return static_cast<char>(factions[index(faction)].letter - 'A' + 'a');
+}
+
+std::optional<Faction> Variant::follower(char letter) const noexcept {
+    for (const Faction candidate : all_factions)
+        if (follower_letter(candidate) == letter) return candidate;
+    return {};
 }
 
 Variant read_variant(std::string_view text) { return Reader{}.read(text); }

@@ -93,8 +93,15 @@ struct Variant {
     [[nodiscard]] std::optional<Province> province(std::string_view code) const noexcept;
     /// Returns the faction with this capital letter, or nothing.
     [[nodiscard]] std::optional<Faction> faction(char letter) const noexcept;
+    /// Returns the card with this letter, or nothing: K, F, 1, 2 or the capital letter of a faction.
+    [[nodiscard]] std::optional<Card> card(char letter) const noexcept;
     [[nodiscard]] Province home(Faction faction) const noexcept;
     [[nodiscard]] char letter(Power power) const noexcept;
+    [[nodiscard]] char letter(Card card) const noexcept;
+    /// Returns the small letter of the faction's followers.
+    [[nodiscard]] char follower_letter(Faction faction) const noexcept;
+    /// Returns the faction whose followers have this small letter, or nothing.
+    [[nodiscard]] std::optional<Faction> follower(char letter) const noexcept;
     friend bool operator==(const Variant&, const Variant&) = default;
 };
 

@@ -4,10 +4,6 @@
 namespace siam {
 namespace {
 
-constexpr std::string_view common_cards = "KF12";
-
-char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
-
 std::string padded(std::string text, std::size_t width) {
     text.resize(std::max(text.size(), width), ' ');
     return text;
@@ -48,18 +44,15 @@ private:
             say("faction", std::string(1, faction.letter) + " " + faction.name + " " + faction.colour);
     }
     void cards() {
-        for (const Card card : all_cards) {
-            const char letter =
-                is_faction_card(card) ? variant_.letter(power_of(faction_of(card))) : common_cards[index(card)];
-            say("card", std::string(1, letter) + " " + variant_.card_titles[index(card)]);
-        }
+        for (const Card card : all_cards)
+            say("card", std::string(1, variant_.letter(card)) + " " + variant_.card_titles[index(card)]);
     }
     void provinces() {
         for (const ProvinceText& province : variant_.provinces) {
             std::string home = "-";
             if (province.home_of) {
-                const char letter = variant_.letter(power_of(*province.home_of));
-                home = {letter, ':', small(letter)};
+                const Faction of = *province.home_of;
+                home = {variant_.letter(power_of(of)), ':', variant_.follower_letter(of)};
                 home += std::to_string(province.home_followers);
             }
             say("province",
@@ -82,7 +75,7 @@ private:
             std::string shown;
             for (const Faction faction : all_factions)
                 if (const unsigned count = variant_.aids[aid][index(faction)]; count != 0)
-                    (shown += small(variant_.letter(power_of(faction)))) += count == 1 ? "" : std::to_string(count);
+                    (shown += variant_.follower_letter(faction)) += count == 1 ? "" : std::to_string(count);
             say("aid", std::to_string(aid + 1) + " " + shown);
         }
     }

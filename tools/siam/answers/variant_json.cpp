@@ -11,8 +11,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view common_cards = "KF12";
-
 std::string letter(const Variant& variant, Power power) { return {variant.letter(power)}; }
 
 json::object counts(const Variant& variant, const std::array<std::uint8_t, faction_count>& followers) {
@@ -42,11 +40,8 @@ json::array provinces_of(const Variant& variant) {
 
 json::array cards_of(const Variant& variant) {
     json::array array;
-    for (const Card card : all_cards) {
-        const std::string name = is_faction_card(card) ? letter(variant, power_of(faction_of(card)))
-                                                       : std::string(1, common_cards[index(card)]);
-        array.push_back({{"card", name}, {"title", variant.card_titles[index(card)]}});
-    }
+    for (const Card card : all_cards)
+        array.push_back({{"card", std::string(1, variant.letter(card))}, {"title", variant.card_titles[index(card)]}});
     return array;
 }
 

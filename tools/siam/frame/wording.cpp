@@ -54,10 +54,6 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 
 std::string in_cards(unsigned n) { return n == 0 ? "without another card" : "in " + counted(n, "card"); }
 
-char card_letter(const Variant& variant, Card card) {
-    return is_faction_card(card) ? variant.factions[index(faction_of(card))].letter : "KF12"[index(card)];
-}
-
 std::string power_name(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
 }

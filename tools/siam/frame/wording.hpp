@@ -23,8 +23,6 @@ namespace siam::tools {
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 /// "without another card", "in 1 card", "in 2 cards" (R11.3).
 [[nodiscard]] std::string in_cards(unsigned n);
-/// The letter of a card: K, F, 1, 2 or a faction's letter.
-[[nodiscard]] char card_letter(const Variant& variant, Card card);
 /// The name of a power: "British", "Rama".
 [[nodiscard]] std::string power_name(const Variant& variant, Power power);
 /// "a, b and c".

@@ -88,7 +88,7 @@ private:
         for (const Card card : all_cards)
             for (unsigned copy = 0; copy < hand.count(card); ++copy)
                 html_ += fmt::format(
-                    R"( <span class="card"><b>{}</b> {}</span>)", card_letter(variant_, card),
+                    R"( <span class="card"><b>{}</b> {}</span>)", variant_.letter(card),
                     escaped(variant_.card_titles[index(card)]));
         html_ += "</p>\n";
     }

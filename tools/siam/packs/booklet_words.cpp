@@ -23,8 +23,6 @@ bool any_task(const Booklet& booklet, Task task) {
     return std::ranges::any_of(booklet.puzzles, [&](const PackPuzzle* entry) { return entry->puzzle.task == task; });
 }
 
-char small(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
-
 /// Adds the paragraphs and terms of a group in booklet.txt.
 void add(Passage& passage, std::string_view group) {
     for (const std::string& text : paragraphs_in("booklet", group))
@@ -102,8 +100,9 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     const auto code = [&](unsigned province) { return variant.provinces[province].code; };
-    const auto letter = [&](unsigned faction) { return std::string(1, small(variant.factions[faction].letter)); };
-    const std::string a = code(0), b = code(1), c = code(2), x = letter(0), y = letter(1), z = letter(2);
+    const auto letter = [&](Faction faction) { return std::string(1, variant.follower_letter(faction)); };
+    const std::string a = code(0), b = code(1), c = code(2);
+    const std::string x = letter(Faction{0}), y = letter(Faction{1}), z = letter(Faction{2});
     const std::string card(1, variant.factions[0].letter);
     std::vector<std::string> tokens{
         "K=" + a + "-" + b + "*" + b + "/" + x + c, "F=" + x + a + "," + y + b + "," + z + b + "/" + y + c,
@@ -122,11 +121,11 @@ Terms turns_of(const Variant& variant, const std::string& solutions) {
 Terms names(const Variant& variant) {
     std::vector<std::string> cards, followers, provinces, homes;
     for (const Card card : all_cards)
-        cards.push_back(fmt::format("{} = {}", card_letter(variant, card), variant.card_titles[index(card)]));
+        cards.push_back(fmt::format("{} = {}", variant.letter(card), variant.card_titles[index(card)]));
     for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " = " + province.name);
     for (const Faction faction : all_factions) {
         const std::string& name = variant.factions[index(faction)].name;
-        followers.push_back(fmt::format("{} = {}", small(variant.factions[index(faction)].letter), name));
+        followers.push_back(fmt::format("{} = {}", variant.follower_letter(faction), name));
         homes.push_back(fmt::format("{} of {}", variant.provinces[index(variant.home(faction))].name, name));
     }
     return {

@@ -22,13 +22,9 @@ constexpr std::array only_of_wins{Theme::initiative,      Theme::zugzwang, Theme
 Hand read_cards(const Options& options, const Game& game) {
     Hand cards;
     for (const char letter : options.value("with").value_or("")) {
-        constexpr std::string_view common = "KF12";
-        const auto faction = game.variant().faction(letter);
-        const auto kind = common.find(letter);
-        if (kind == common.npos && !faction)
-            throw UsageError(fmt::format("--with: unknown card '{}'; see `siam variants`", letter));
-        const Card card = faction ? faction_card(*faction) : static_cast<Card>(kind);
-        if (!cards.holds(card)) cards.add(card);
+        const std::optional<Card> card = game.variant().card(letter);
+        if (!card) throw UsageError(fmt::format("--with: unknown card '{}'; see `siam variants`", letter));
+        if (!cards.holds(*card)) cards.add(*card);
     }
     return cards;
 }

@@ -23,7 +23,7 @@ namespace {
 /// The card whose letter or title was typed, in upper or lower case; nothing if there is none.
 std::optional<Card> card_named(const Game& game, std::string_view typed) {
     for (const Card card : all_cards) {
-        const std::string letter(1, card_letter(game.variant(), card));
+        const std::string letter(1, game.variant().letter(card));
         if (lowered(letter) == lowered(typed) || lowered(game.variant().card_titles[index(card)]) == lowered(typed))
             return card;
     }

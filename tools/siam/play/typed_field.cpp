@@ -227,10 +227,10 @@ private:
         std::size_t length = 0;
         const auto try_name = [&](const std::string& name, Card card) {
             if (name.size() > length && begins_with_word(rest(), name))
-                letter = card_letter(variant_, card), length = name.size();
+                letter = variant_.letter(card), length = name.size();
         };
         for (const Card card : all_cards) {
-            known += lower(card_letter(variant_, card));
+            known += lower(variant_.letter(card));
             std::string title = variant_.card_titles[index(card)];
             try_name(title, card);
             std::erase(title, '.');
@@ -361,7 +361,7 @@ std::string listed_cards(const Variant& variant, std::string_view before_last) {
     std::vector<std::string> cards;
     cards.reserve(all_cards.size());
     for (const Card card : all_cards)
-        cards.push_back(fmt::format("{} {}", card_letter(variant, card), variant.card_titles[index(card)]));
+        cards.push_back(fmt::format("{} {}", variant.letter(card), variant.card_titles[index(card)]));
     return listed(cards, before_last);
 }
 

@@ -29,9 +29,7 @@ std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
             const std::array<unsigned, faction_count> counts{a, b, followers - a - b};
             for (const Faction faction : all_factions)
                 if (counts[index(faction)] != 0)
-                    group += fmt::format(
-                        "{}{}", static_cast<char>(variant.factions[index(faction)].letter - 'A' + 'a'),
-                        counts[index(faction)]);
+                    group += fmt::format("{}{}", variant.follower_letter(faction), counts[index(faction)]);
             groups.push_back(group);
         }
     return groups;

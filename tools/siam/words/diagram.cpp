@@ -162,7 +162,7 @@ private:
         for (const Faction faction : all_factions) {
             const unsigned count = followers.count(faction);
             if (count == 0) continue;
-            const char letter = lower(variant_.factions[index(faction)].letter);
+            const char letter = variant_.follower_letter(faction);
             const std::string group = as_letters ? std::string(count, letter) : fmt::format("{}{}", letter, count);
             if (used != 0) result += ' ', ++used;
             result += paint_(group, colour(faction));
@@ -240,7 +240,7 @@ private:
         for (const Card card : all_cards) {
             if (!is_held(card)) continue;
             list += fmt::format(
-                "{}{} = {}", list.empty() ? "" : ", ", card_letter(variant_, card), variant_.card_titles[index(card)]);
+                "{}{} = {}", list.empty() ? "" : ", ", variant_.letter(card), variant_.card_titles[index(card)]);
         }
         return list;
     }
@@ -252,7 +252,6 @@ private:
         const std::string name = power_name(variant_, power);
         return power == Power::occupier ? name : paint_(name, variant_.factions[index(power)].colour);
     }
-    [[nodiscard]] static char lower(char capital) { return static_cast<char>(capital - 'A' + 'a'); }
     [[nodiscard]] static std::size_t padding(std::size_t used, std::size_t width) {
         return width - std::min(used, width);
     }
