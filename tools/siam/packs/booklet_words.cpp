@@ -198,7 +198,7 @@ Passage about_pictures(const Booklet& booklet) {
         passage.terms.push_back(
             {variant->title,
              fmt::format(
-                 "{}; shields for the {}.{}", listed(factions), people_of(*variant, Power::occupier),
+                 "{}; shields for {}.{}", listed(factions), people_of(*variant, Power::occupier),
                  variant->verified ? "" : " The map is a reconstruction, not checked against the printed one.")});
     }
     add(passage, "picture-parts");

@@ -57,7 +57,7 @@ private:
             return together.sets();
         };
         std::string text = fmt::format(
-            "the {} hold {} provinces, and {}", people_of(game_.variant(), Power::occupier),
+            "{} hold {} provinces, and {}", people_of(game_.variant(), Power::occupier),
             controlled_by(end_, Power::occupier).size(), verdict());
         const unsigned tied = best(all(), sets), most = sets(lowest(tied));
         if (is_decided(tied))
@@ -153,8 +153,8 @@ std::string settled_then(const Game& game, const Position& position, const Posit
     for (unsigned place = position.settled; place < end.settled; ++place) {
         const Province province = end.order[place];
         list += fmt::format(
-            "{}{} to {}{}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
-            end.control[province] == Power::occupier ? "the " : "", people_of(game.variant(), end.control[province]));
+            "{}{} to {}", list.empty() ? " (" : ", ", game.variant().provinces[index(province)].code,
+            people_of(game.variant(), end.control[province]));
     }
     return list.empty() ? "" : list + ")";
 }
@@ -163,7 +163,7 @@ std::string settled_then(const Game& game, const Position& position, const Posit
 
 std::string people_of(const Variant& variant, Power power) {
     const std::string name = power_name(variant, power);
-    return power == Power::occupier && name.ends_with("an") ? name + "s" : name;
+    return power != Power::occupier ? name : "the " + name + (name.ends_with("an") ? "s" : "");
 }
 
 std::string winners_text(Outcome outcome) {

@@ -9,7 +9,7 @@
 
 namespace siam::tools {
 
-/// The name of a power in the form that follows "the": "British", "Italians". A faction keeps its name.
+/// The name of a power as a group of people: "the British", "the Italians". A faction keeps its name.
 [[nodiscard]] std::string people_of(const Variant& variant, Power power);
 
 /// The winners in words: "player 1 wins", "players 1 and 3 win", "nobody wins".

@@ -98,10 +98,9 @@ private:
         if (!turn.is_pass()) return in_words(game_, turn) + " (" + text(game_, turn) + ")";
         if (position.passes + 1U < game_.passes_to_settle()) return "passes";
         const Province contested = position.contested();
-        const Power power = position.at[index(contested)].control();
         return fmt::format(
-            "passes{}, and {} goes to {}{}{}", note_begins, game_.variant().provinces[index(contested)].name,
-            power == Power::occupier ? "the " : "", people_of(game_.variant(), power), note_ends);
+            "passes{}, and {} goes to {}{}", note_begins, game_.variant().provinces[index(contested)].name,
+            people_of(game_.variant(), position.at[index(contested)].control()), note_ends);
     }
     [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
     [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
@@ -261,11 +260,9 @@ private:
         std::string text;
         for (unsigned place = before; place < position.settled; ++place) {
             const Province province = position.order[place];
-            const Power power = position.control[province];
             text += fmt::format(
-                "{}{}{} to {}{}", place == before ? ", and " : ", ", game_.variant().provinces[index(province)].name,
-                place == before ? " goes" : "", power == Power::occupier ? "the " : "",
-                people_of(game_.variant(), power));
+                "{}{}{} to {}", place == before ? ", and " : ", ", game_.variant().provinces[index(province)].name,
+                place == before ? " goes" : "", people_of(game_.variant(), position.control[province]));
         }
         return text;
     }
