@@ -6,7 +6,7 @@
 #include "tools/siam/frame/options.hpp"
 #include "tools/siam/frame/outputs.hpp"
 #include "tools/siam/frame/session.hpp"
-#include "tools/siam/packs/puzzle_filter.hpp"
+#include "tools/siam/packs/wishes.hpp"
 
 namespace siam::tools {
 
