@@ -32,25 +32,15 @@ Wanted wanted(const Options& options, unsigned players) {
         count_option(options, "cards", 0, 0, cards_per_player * players)};
 }
 
-std::string game_text(const Game& game, const LateDeal& late) {
-    const std::string deal = text(game, late.deal);
-    return late.turns.empty() ? deal : deal + " ; line " + turns_text(game, late.turns);
-}
-
-void deal_late_one(Session& session, const Game& game, Random& random, const Wanted& want) {
-    const LateDeal late = deal_late(game, random, want.open, want.cards);
-    if (want.game) return session.output.write_line(game_text(game, late));
-    const std::string position = text(game, late.position);
-    if (!session.json) return session.output.write_line(position);
-    session.write({{"position", position}, {"deal", text(game, late.deal)}, {"turns", turns_json(game, late.turns)}});
-}
-
-void deal_early_one(Session& session, const Game& game, Random& random) {
-    const std::string position = text(game, siam::deal(game, random));
-    if (session.json)
-        session.write({{"position", position}});
-    else
-        session.output.write_line(position);
+void deal_one(Session& session, const Game& game, Random& random, const Wanted& want) {
+    const LateDeal dealt =
+        want.late ? deal_late(game, random, want.open, want.cards) : LateDeal{{}, {}, deal(game, random)};
+    std::string line = text(game, want.game ? dealt.deal : dealt.position);
+    if (want.game && !dealt.turns.empty()) line += " ; line " + turns_text(game, dealt.turns);
+    if (!session.json) return session.output.write_line(line);
+    boost::json::object object{{"position", line}};
+    if (want.late) object.insert({{"deal", text(game, dealt.deal)}, {"turns", turns_json(game, dealt.turns)}});
+    session.write(object);
 }
 
 } // namespace
@@ -63,11 +53,7 @@ Exit run_deal(const Options& options) {
     const unsigned count = count_option(options, "count", 1, 0, 1'000'000'000);
     Random random(seed_option(options, "dealt"));
     const Game& game = *session.library.game(session.last_variant, players);
-    for (unsigned dealt = 0; dealt < count; ++dealt)
-        if (want.late)
-            deal_late_one(session, game, random, want);
-        else
-            deal_early_one(session, game, random);
+    for (unsigned dealt = 0; dealt < count; ++dealt) deal_one(session, game, random, want);
     return session.finish();
 }
 

@@ -52,19 +52,15 @@ std::string_view rule_text(const std::string& number) {
 
 void print_switch(Session& session, unsigned which) {
     const SwitchText& rule = switch_texts()[which];
-    session.output.write_line(fmt::format("{} ({}): {}", rule.name, rule.rule, fmt::join(rule.values, " | ")));
-    session.output.write_line(wrapped(fmt::format("    {}", rule.says), 4));
-    for (const Variant& variant : session.library.variants())
-        session.output.write_line(
-            fmt::format("    {:<10}{}", variant.name, rule.values[value_of(variant.switches, which)]));
-    session.output.write_line("");
-}
-
-void print_switch_json(Session& session, unsigned which) {
-    const SwitchText& rule = switch_texts()[which];
     boost::json::object in_force;
-    for (const Variant& variant : session.library.variants())
-        in_force[variant.name] = rule.values[value_of(variant.switches, which)];
+    std::string lines = fmt::format("{} ({}): {}\n", rule.name, rule.rule, fmt::join(rule.values, " | "));
+    lines += wrapped(fmt::format("    {}", rule.says), 4) + "\n";
+    for (const Variant& variant : session.library.variants()) {
+        const std::string_view value = rule.values[value_of(variant.switches, which)];
+        in_force[variant.name] = value;
+        lines += fmt::format("    {:<10}{}\n", variant.name, value);
+    }
+    if (!session.json) return session.output.write_line(lines);
     session.write(
         {{"switch", rule.name},
          {"rule", rule.rule},
@@ -86,8 +82,7 @@ void print_themes(Session& session) {
 void print_rule(Session& session, const std::string& asked) {
     if (asked == "themes") return print_themes(session);
     for (unsigned which = 0; which < switch_texts().size(); ++which)
-        if (switch_texts()[which].name == asked)
-            return session.json ? print_switch_json(session, which) : print_switch(session, which);
+        if (switch_texts()[which].name == asked) return print_switch(session, which);
     const std::string number = rule_number(asked);
     std::string_view text = rule_text(number);
     if (text.empty())
@@ -125,11 +120,7 @@ Exit run_rules(const Options& options) {
     Session session(options);
     for (const std::string& asked : options.arguments()) print_rule(session, asked);
     if (!options.arguments().empty()) return session.finish();
-    for (unsigned which = 0; which < switch_texts().size(); ++which)
-        if (session.json)
-            print_switch_json(session, which);
-        else
-            print_switch(session, which);
+    for (unsigned which = 0; which < switch_texts().size(); ++which) print_switch(session, which);
     if (!session.json) session.output.write("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n");
     return session.finish();
 }
