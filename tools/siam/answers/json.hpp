@@ -14,6 +14,7 @@ namespace siam {
 struct ForcingOptions;
 struct MapOutline;
 struct PerftCount;
+struct PerftPart;
 struct ReadPack;
 
 namespace tools {
@@ -48,6 +49,8 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 [[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
 /// The counts as `[[TURNS,POSITIONS],...]`, one pair for each depth.
 [[nodiscard]] boost::json::array counts_json(const std::vector<PerftCount>& counts);
+/// `[{"turn":TURN,"perft":COUNTS},...]`: the counts after each first turn.
+[[nodiscard]] boost::json::array parts_json(const Game& game, const std::vector<PerftPart>& parts);
 
 /// The output of `siam variants --json NAME`.
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);

@@ -144,15 +144,12 @@ private:
             if (!partial_) counts = std::move(deeper);
         }
         answer_["perft"] = counts_json(counts);
-        if (request_.divide && !partial_) divide(game, position, stop);
+        if (request_.divide && !partial_) {
+            json::array parts = parts_json(game, perft_divide(game, position, request_.depth, stop));
+            partial_ = watch_.is_over();
+            if (!partial_) answer_["divide"] = std::move(parts);
+        }
         if (partial_) answer_["status"] = "partial";
-    }
-    void divide(const Game& game, const Position& position, const std::function<bool()>& stop) {
-        json::array parts;
-        for (const PerftPart& part : perft_divide(game, position, request_.depth, stop))
-            parts.push_back({{"turn", text(game, part.turn)}, {"perft", counts_json(part.counts)}});
-        partial_ = watch_.is_over();
-        if (!partial_) answer_["divide"] = std::move(parts);
     }
 
     void show(const Game& game, const Position& position) {

@@ -64,4 +64,11 @@ boost::json::array counts_json(const std::vector<PerftCount>& counts) {
     return array;
 }
 
+boost::json::array parts_json(const Game& game, const std::vector<PerftPart>& parts) {
+    boost::json::array array;
+    for (const PerftPart& part : parts)
+        array.push_back({{"turn", text(game, part.turn)}, {"perft", counts_json(part.counts)}});
+    return array;
+}
+
 } // namespace siam::tools

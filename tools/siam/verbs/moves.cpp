@@ -20,25 +20,20 @@ void answer_json(Session& session, const PositionRecord& record, bool words) {
     session.write(object);
 }
 
-/// Writes a position as a record that names the turn that led to it.
-void write_position(Session& session, const PositionRecord& record, Turn turn, const Position& after) {
-    session.output.write_line(
-        fmt::format("{}{} ; turn {}", text(record.game, after), record.place.id_operation(), text(record.game, turn)));
-}
-
+/// Writes the turns; with --to, writes each position as a record that names the turn that led to it.
 void answer_text(Session& session, const PositionRecord& record, const Options& options) {
     std::string lines;
     unsigned count = 0;
-    for_each_turn(record.game, record.position, [&](Turn turn, const Position&) {
+    for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
         ++count;
         const std::string token = text(record.game, turn);
-        lines += options.has("words") ? fmt::format("{:<22} {}\n", token, in_words(record.game, turn)) : token + "\n";
+        if (options.has("to"))
+            lines += text(record.game, after) + record.place.id_operation() + " ; turn " + token + "\n";
+        else
+            lines +=
+                options.has("words") ? fmt::format("{:<22} {}\n", token, in_words(record.game, turn)) : token + "\n";
     });
-    session.output.write_line("# " + record.place.prefix() + counted(count, "legal turn"));
-    if (!options.has("to")) return session.output.write(lines);
-    for_each_turn(record.game, record.position, [&](Turn turn, const Position& after) {
-        write_position(session, record, turn, after);
-    });
+    session.output.write("# " + record.place.prefix() + counted(count, "legal turn") + "\n" + lines);
 }
 
 } // namespace

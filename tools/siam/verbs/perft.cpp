@@ -18,12 +18,7 @@ std::string words_for(const PerftCount& count) {
 void answer_json(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
     boost::json::object object = record.json();
     object["perft"] = counts_json(siam::perft(record.game, record.position, depth));
-    if (divide) {
-        boost::json::array parts;
-        for (const PerftPart& part : perft_divide(record.game, record.position, depth))
-            parts.push_back({{"turn", text(record.game, part.turn)}, {"perft", counts_json(part.counts)}});
-        object["divide"] = parts;
-    }
+    if (divide) object["divide"] = parts_json(record.game, perft_divide(record.game, record.position, depth));
     session.write(object);
 }
 
