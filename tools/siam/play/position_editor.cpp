@@ -48,6 +48,12 @@ std::string swap(std::string_view typed) {
 
 } // namespace
 
+const Game* game_named(Library& library, std::string_view text) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == text.npos || colon + 2 != text.size() || text.back() < '2' || text.back() > '4') return nullptr;
+    return library.game(text.substr(0, colon), static_cast<unsigned>(text.back() - '0'));
+}
+
 std::array<std::string, PositionEditor::fields> blank_position(const Game& game) {
     Position position{};
     for (const Province province : all_provinces) {
@@ -92,14 +98,6 @@ std::string PositionEditor::help(unsigned field) const {
 std::string PositionEditor::how(unsigned field, bool typed) {
     const std::vector<std::string> text = field_text(field);
     return text[1] + ", such as " + text[typed ? 2 : 3];
-}
-
-const Game* PositionEditor::game() const {
-    const std::size_t colon = values_[0].rfind(':');
-    if (colon == std::string::npos || colon + 2 != values_[0].size()) return nullptr;
-    const char players = values_[0].back();
-    if (players < '2' || players > '4') return nullptr;
-    return library_.game(std::string_view(values_[0]).substr(0, colon), static_cast<unsigned>(players - '0'));
 }
 
 std::string PositionEditor::text() const {

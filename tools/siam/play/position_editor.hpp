@@ -9,6 +9,9 @@
 
 namespace siam::tools {
 
+/// The game that a text such as "siam:2" names; null if it names none.
+[[nodiscard]] const Game* game_named(Library& library, std::string_view text);
+
 /// The nine fields as texts; the reader of positions judges them.
 class PositionEditor {
 public:
@@ -34,7 +37,7 @@ public:
     [[nodiscard]] std::vector<PositionFault> faults() const { return position_faults(library_, text()); }
 
 private:
-    [[nodiscard]] const Game* game() const;
+    [[nodiscard]] const Game* game() const { return game_named(library_, values_[0]); }
     [[nodiscard]] TypedField understood(unsigned field, std::string_view typed) const;
     /// After `field` was typed, fits the other fields to the game, the provinces and the hands typed so far.
     void follow(unsigned field, bool changed);

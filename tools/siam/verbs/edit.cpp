@@ -143,18 +143,6 @@ private:
     PositionEditor editor_;
 };
 
-const Game& game_named(Session& session, const std::string& name) {
-    const std::size_t colon = name.rfind(':');
-    const std::string players = colon == std::string::npos ? "2" : name.substr(colon + 1);
-    const std::string variant = name.substr(0, colon);
-    const bool known = players == "2" || players == "3" || players == "4";
-    const Game* const game = known ? session.library.game(variant, static_cast<unsigned>(players[0] - '0')) : nullptr;
-    if (game == nullptr)
-        throw UsageError(fmt::format(
-            "unknown game '{}'; expected a variant and 2, 3 or 4 players, such as siam:2", printable(name, 60)));
-    return *game;
-}
-
 void comment(Session& session, const std::string& text) {
     const std::string lines = wrapped(text, 0);
     for (std::string_view rest = lines; !rest.empty();) session.output.write_line(fmt::format("# {}", cut_line(rest)));
@@ -164,20 +152,24 @@ void comment(Session& session, const std::string& text) {
 Exit print_blank(const Options& options, const std::string& name) {
     if (!options.arguments().empty()) throw UsageError("--blank takes one game and no position: --blank siam:2");
     Session session(options);
-    const Game& game = game_named(session, name);
+    const Game* const game = game_named(session.library, name.find(':') == name.npos ? name + ":2" : name);
+    if (game == nullptr)
+        throw UsageError(fmt::format(
+            "unknown game '{}'; expected a variant and 2, 3 or 4 players, such as siam:2", printable(name, 60)));
+    const Variant& variant = game->variant();
     const std::vector<std::string> texts = paragraphs_in("fields", "blank");
     for (const std::string& text : texts) {
         comment(
             session, fmt::format(
-                         fmt::runtime(text), fmt::arg("title", game.variant().title),
-                         fmt::arg("players", game.players()), fmt::arg("provinces", listed_provinces(game.variant())),
-                         fmt::arg("powers", listed_powers(game.variant())), fmt::arg("followers", game.followers())));
+                         fmt::runtime(text), fmt::arg("title", variant.title), fmt::arg("players", game->players()),
+                         fmt::arg("provinces", listed_provinces(variant)), fmt::arg("powers", listed_powers(variant)),
+                         fmt::arg("followers", game->followers())));
         for (unsigned field = 1; field <= PositionEditor::fields && &text == &texts.front(); ++field)
             comment(
                 session,
                 fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
     }
-    session.output.write_line(fmt::format("{}", fmt::join(blank_position(game), " ")));
+    session.output.write_line(fmt::format("{}", fmt::join(blank_position(*game), " ")));
     return session.finish();
 }
 
