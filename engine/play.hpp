@@ -29,10 +29,13 @@ namespace siam {
     return controlled;
 }
 
+/// Whether the occupier controls enough provinces to end the game (R7.1).
+[[nodiscard]] inline bool occupied(const Game& game, const Position& position) noexcept {
+    return controlled_by(position, Power::occupier).size() >= game.occupier_limit();
+}
 /// Whether the game has ended (R7.1, R7.2).
 [[nodiscard]] inline bool over(const Game& game, const Position& position) noexcept {
-    return position.settled == province_count ||
-           controlled_by(position, Power::occupier).size() >= game.occupier_limit();
+    return position.settled == province_count || occupied(game, position);
 }
 
 /// Settles the contested province (R6.1 to R6.3) and sets the count of passes to 0.

@@ -19,7 +19,7 @@ std::string said(const std::string& position) {
 constexpr const char *lao = "AY=R/LX=L/KT=L/RY=L/CH=R/LN=M/KE=B/SU=B",
                      *lao_alone = "AY=L/LX=L/KT=L/RY=L/CH=L/LN=B/KE=B/SU=B",
                      *level = "AY=R/LX=L/KT=L/RY=R/CH=M/LN=M/KE=B/SU=B",
-                     *occupied = "AY=R/LX=L/KT=L/LN=B/KE=B/SU=B/CH=M/RY=B";
+                     *british = "AY=R/LX=L/KT=L/LN=B/KE=B/SU=B/CH=M/RY=B";
 
 std::string after(const std::string& control, const std::string& rest) {
     const auto players = 1 + std::count(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(rest.find(' ')), '/');
@@ -44,10 +44,10 @@ TEST_CASE("what decides is said, ties included", "[program][ending]") {
          "nobody wins: 4 Lao each, 0 Rama each, and none of them ever played a card."},
         {lao, "l5/l3/l2/l 1/1/1/1 1 0 1234", "players 1 and 3 win: player 1 has 5 Lao to 3, 2 and 1."},
         {lao, "l5/l3/l5/l 1/1/1/1 1 0 1234", "players 1 and 3 win: players 1 and 3 have 5 Lao to 3 and 1."},
-        {occupied, "r2l2m2/rlm 1/1 1 0 12", "the British hold 4 provinces, and player 1 wins with 2 sets to 1."},
-        {occupied, "rlm/rlm/- 1/1/1 1 0 213",
+        {british, "r2l2m2/rlm 1/1 1 0 12", "the British hold 4 provinces, and player 1 wins with 2 sets to 1."},
+        {british, "rlm/rlm/- 1/1/1 1 0 213",
          "player 1 wins: players 1 and 2 have 1 set each, and player 1, who played latest, wins the tie."},
-        {occupied, "r2l2/rl/rlm3/m2 1/1/1/1 1 0 1234", "players 1 and 3 win with 3 sets to 1."},
+        {british, "r2l2/rl/rlm3/m2 1/1/1/1 1 0 1234", "players 1 and 3 win with 3 sets to 1."},
     }));
     INFO(control << " " << rest);
     CHECK_THAT(after(control, rest), EndsWith(why));

@@ -125,12 +125,11 @@ private:
         json::array winners;
         for (unsigned seat = 0; seat < max_players; ++seat)
             if (who.won_by(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
-        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
         return json::object{
             {"settles", settled(end, position_.settled)},
             {"ranking", ranking_of(end)},
             {"occupier", occupier(end)},
-            {"by", occupied ? "occupation" : "independence"},
+            {"by", occupied(game_, end) ? "occupation" : "independence"},
             {"winners", winners}};
     }
 

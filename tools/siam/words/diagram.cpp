@@ -37,9 +37,8 @@ public:
     }
 
     [[nodiscard]] std::string result(const Position& end) const {
-        const bool occupied = controlled_by(end, Power::occupier).size() >= game_.occupier_limit();
         const std::string won = winners_text(outcome(game_, end));
-        return fmt::format("{} by {}.", won, occupied ? "occupation" : "independence");
+        return fmt::format("{} by {}.", won, occupied(game_, end) ? "occupation" : "independence");
     }
 
 private:

@@ -13,12 +13,9 @@ class Reason {
 public:
     Reason(const Game& game, const Position& end) : game_(game), end_(end), winners_(outcome(game, end).seats()) {}
 
-    [[nodiscard]] std::string text() const { return is_occupied() ? occupation() : independence(); }
+    [[nodiscard]] std::string text() const { return occupied(game_, end_) ? occupation() : independence(); }
 
 private:
-    [[nodiscard]] bool is_occupied() const {
-        return controlled_by(end_, Power::occupier).size() >= game_.occupier_limit();
-    }
     [[nodiscard]] std::string name(Faction faction) const { return power_name(game_.variant(), power_of(faction)); }
     [[nodiscard]] std::size_t provinces(Faction faction) const { return controlled_by(end_, power_of(faction)).size(); }
     [[nodiscard]] std::string verdict() const { return winners_text(Outcome::won_by(winners_)); }
