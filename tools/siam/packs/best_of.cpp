@@ -11,27 +11,19 @@
 namespace siam::tools {
 namespace {
 
-std::optional<unsigned> percent_of(std::string_view value) {
-    if (value == "off") return Quotas::off;
-    const auto number = whole_number(value);
-    return number && *number <= Quotas::off ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
-}
+/// The quotas that are percentages.
+constexpr std::array<std::pair<std::string_view, unsigned Quotas::*>, 4> percentages{
+    {{"card", &Quotas::card}, {"pass", &Quotas::pass}, {"no-effect", &Quotas::no_effect}, {"themes", &Quotas::themes}}};
 
 /// Reads "card=33" or "levels=off" into `quotas`. Returns false for other texts.
-bool set_quota(Quotas& quotas, std::string_view text) {
-    std::string_view value = text;
+bool set_quota(Quotas& quotas, std::string_view value) {
     const std::string_view name = cut_before(value, "=");
     if (name == "levels" && (value == "even" || value == "off")) return quotas.levels = value == "even", true;
-    const auto percent = percent_of(value);
-    if (!percent) return false;
-    if (name == "card") return quotas.card = *percent, true;
-    if (name == "pass") return quotas.pass = *percent, true;
-    if (name == "no-effect") return quotas.no_effect = *percent, true;
-    if (name == "themes") return quotas.themes = *percent, true;
+    const auto percent = value == "off" ? Quotas::off : whole_number(value).value_or(Quotas::off + 1);
+    for (const auto& [known, quota] : percentages)
+        if (name == known && percent <= Quotas::off) return quotas.*quota = static_cast<unsigned>(percent), true;
     return false;
 }
-
-std::string quota_text(unsigned percent) { return percent == Quotas::off ? "off" : std::to_string(percent); }
 
 } // namespace
 
@@ -56,11 +48,12 @@ std::optional<BestOf> read_best(const Options& options) {
 }
 
 std::string best_text(const BestOf& best) {
-    const Quotas& quotas = best.quotas;
-    return fmt::format(
-        " --best {} --of {} --quota card={} --quota pass={} --quota no-effect={} --quota themes={} --quota levels={}",
-        best.best, best.of, quota_text(quotas.card), quota_text(quotas.pass), quota_text(quotas.no_effect),
-        quota_text(quotas.themes), quotas.levels ? "even" : "off");
+    std::string text = fmt::format(" --best {} --of {}", best.best, best.of);
+    for (const auto& [name, quota] : percentages) {
+        const unsigned percent = best.quotas.*quota;
+        text += fmt::format(" --quota {}={}", name, percent == Quotas::off ? "off" : std::to_string(percent));
+    }
+    return text + " --quota levels=" + (best.quotas.levels ? "even" : "off");
 }
 
 std::optional<BestOf> best_in(std::string_view run) {

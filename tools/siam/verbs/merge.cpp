@@ -40,11 +40,9 @@ public:
             count_ = count_of(merged_.runs[0]);
         if (merged_.runs.size() == 1 && !options.has("count")) best_ = best_in(merged_.runs[0]);
         if (best_) count_ = best_->of;
-        if (!options.has("best")) {
-            if (options.has("quota")) throw UsageError("--quota needs --best");
-        } else {
-            if (options.has("count")) throw UsageError("--count and --best exclude each other");
-            best_ = read_best(options);
+        if (options.has("best") && options.has("count")) throw UsageError("--count and --best exclude each other");
+        if (const auto asked = read_best(options)) {
+            best_ = asked;
             count_.reset();
         }
         std::string unused;
