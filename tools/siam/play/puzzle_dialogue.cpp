@@ -192,8 +192,8 @@ private:
 
     void tell_wrong(const Position& before, Turn turn, const Judged& judged) {
         refuted_at_ = before;
-        wrong_ = turn;
-        refutation_ = judged;
+        refuted_ = {turn};
+        refuted_.insert(refuted_.end(), judged.then.begin(), judged.then.end());
         const std::string goal = in_cards(round_.attempt().cards());
         Position after = siam::play(game(), before, turn);
         if (judged.then.empty()) {
@@ -261,11 +261,9 @@ private:
 
     void line() {
         if (!refuted_at_) return say("You have made no wrong turn here.");
-        std::vector<Turn> turns{wrong_};
-        turns.insert(turns.end(), refutation_.then.begin(), refutation_.then.end());
-        output_.write(line_in_words(game(), *refuted_at_, turns, {4, output_width(), true}));
+        output_.write(line_in_words(game(), *refuted_at_, refuted_, {4, output_width(), true}));
         Position end = *refuted_at_;
-        for (const Turn turn : turns) end = siam::play(game(), end, turn);
+        for (const Turn turn : refuted_) end = siam::play(game(), end, turn);
         output_.write(diagram(game(), end, paint_));
     }
 
@@ -295,9 +293,8 @@ private:
     Output output_;
     LineReader input_;
     bool goes_on_ = true;
-    std::optional<Position> refuted_at_; ///< the position before the latest wrong turn, `wrong_`
-    Turn wrong_;
-    Judged refutation_;
+    std::optional<Position> refuted_at_; ///< the position before the latest wrong turn
+    std::vector<Turn> refuted_;          ///< this turn and its refutation
 };
 
 } // namespace
