@@ -10,34 +10,26 @@
 namespace siam::tools {
 namespace {
 
-/// The forms of the verbs: "adds", or "add" in an instruction.
-struct Verbs {
-    bool is_imperative = false;
-    [[nodiscard]] std::string operator()(const char* verb) const {
-        return is_imperative ? verb : verb + std::string("s");
-    }
-};
-
 class Words {
 public:
-    explicit Words(const Game& game, Verbs verbs = {}) : variant_(game.variant()), verbs_(verbs) {}
+    explicit Words(const Game& game, bool instructs = false) : variant_(game.variant()), instructs_(instructs) {}
 
     [[nodiscard]] std::string of(Turn turn) const {
-        if (turn.is_pass()) return verbs_.is_imperative ? "pass" : "passes";
+        if (turn.is_pass()) return instructs_ ? "pass" : "passes";
         return of(turn.action()) + (turn.action().card() == Card::khon_thai ? ", and " : " and ") + of(turn.taking());
     }
     [[nodiscard]] std::string of(Action action) const {
         if (!action.has_effect())
-            return verbs_("play") + " " + variant_.card_titles[index(action.card())] + " without effect";
+            return verb("play") + " " + variant_.card_titles[index(action.card())] + " without effect";
         switch (action.card()) {
             case Card::maharacha:
                 return fmt::format(
-                    "{} the tiles of {} and {}, {} the King marker on {}", verbs_("exchange"), name(action.tile_a()),
-                    name(action.tile_b()), verbs_("put"), name(action.marked()));
-            case Card::khon_thai: return verbs_("add") + " " + khon_thai(action);
+                    "{} the tiles of {} and {}, {} the King marker on {}", verb("exchange"), name(action.tile_a()),
+                    name(action.tile_b()), verb("put"), name(action.marked()));
+            case Card::khon_thai: return verb("add") + " " + khon_thai(action);
             case Card::one_for_one:
             case Card::two_for_one: return exchange(action.swap());
-            default: return verbs_("add") + " " + placed(action);
+            default: return verb("add") + " " + placed(action);
         }
     }
     /// A swap in words: "Lan Na gives a Rama, Sukothai gives a Malay".
@@ -58,13 +50,13 @@ private:
     }
     [[nodiscard]] std::string exchange(Swap swap) const {
         return fmt::format(
-            "{} {} in {} for {} in {}", verbs_("swap"), given(swap), name(swap.giver()), one(swap.received()),
+            "{} {} in {} for {} in {}", verb("swap"), given(swap), name(swap.giver()), one(swap.received()),
             name(swap.other()));
     }
 
     [[nodiscard]] std::string of(Taking taking) const {
-        if (taking.empty()) return verbs_("take") + " nothing, since no follower is left";
-        return verbs_("take") + " " + one(taking.faction()) + " from " + name(taking.province());
+        if (taking.empty()) return verb("take") + " nothing, since no follower is left";
+        return verb("take") + " " + one(taking.faction()) + " from " + name(taking.province());
     }
 
     [[nodiscard]] std::string khon_thai(Action action) const {
@@ -90,8 +82,11 @@ private:
             "{} each to {} and {}", with_article(faction), name(action.first_place()), name(action.second_place()));
     }
 
+    /// "adds", or "add" in an instruction.
+    [[nodiscard]] std::string verb(const std::string& stem) const { return instructs_ ? stem : stem + "s"; }
+
     const Variant& variant_;
-    Verbs verbs_;
+    bool instructs_;
 };
 
 std::string title(const Game& game, Turn turn) {
@@ -122,7 +117,7 @@ std::string rows(
 } // namespace
 
 std::string in_words(const Game& game, Turn turn) { return Words(game).of(turn); }
-std::string instruction(const Game& game, Turn turn) { return Words(game, {true}).of(turn); }
+std::string instruction(const Game& game, Turn turn) { return Words(game, true).of(turn); }
 
 std::string in_words(const Game& game, Swap swap) { return Words(game).of(swap); }
 
