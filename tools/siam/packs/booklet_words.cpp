@@ -1,7 +1,6 @@
 // The explanations of a booklet.
 #include <fmt/format.h>
 #include <algorithm>
-#include <functional>
 
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/help.hpp"
@@ -15,8 +14,14 @@ namespace {
 
 using Terms = std::vector<Passage::Term>;
 
-bool any_game(const Booklet& booklet, const std::function<bool(const Game&)>& is_so) {
-    return std::ranges::any_of(booklet.games, [&](const Game* game) { return is_so(*game); });
+/// Whether the switch has this value in some game of the booklet.
+template <class Value>
+bool any_with(const Booklet& booklet, Value Switches::* which, Value value) {
+    return std::ranges::any_of(booklet.games, [&](const Game* game) { return game->switches().*which == value; });
+}
+
+bool any_with_teams(const Booklet& booklet) {
+    return std::ranges::any_of(booklet.games, [](const Game* game) { return game->players() == 4; });
 }
 
 bool any_task(const Booklet& booklet, Task task) {
@@ -49,31 +54,27 @@ Passage passage_of(std::string_view group) {
 /// The rules for people who have never played (sections 3 to 8).
 Passage game_in_short(const Booklet& booklet) {
     Passage passage = passage_of("game");
-    const bool any_in_two =
-        any_game(booklet, [](const Game& game) { return game.switches().faction_card != FactionCard::one_province; });
-    add(passage, any_in_two ? "faction-card" : "faction-card-of-one-province");
+    const bool in_two = any_with(booklet, &Switches::faction_card, FactionCard::one_or_two_provinces);
+    add(passage, in_two ? "faction-card" : "faction-card-of-one-province");
     return passage;
 }
 
 /// Explains rulings and switches that people forget easily, as far as they matter for the puzzles.
 Passage rules(const Booklet& booklet) {
     Passage passage = passage_of("late-rules");
-    const auto any = [&](auto is_so) { return any_game(booklet, is_so); };
-    const bool any_all = any([](const Game& game) { return game.switches().passes == Passes::all_players; });
+    const auto any = [&](auto which, auto value) { return any_with(booklet, which, value); };
+    const bool any_all = any(&Switches::passes, Passes::all_players);
     if (any_all) add(passage, "all-pass");
-    if (any([](const Game& game) { return game.switches().passes == Passes::three; }))
-        add(passage, any_all ? "three-pass-too" : "three-pass");
+    if (any(&Switches::passes, Passes::three)) add(passage, any_all ? "three-pass-too" : "three-pass");
     add(passage, "cards");
-    if (any([](const Game& game) { return game.switches().undo == Undo::banned; })) add(passage, "undo");
-    if (any([](const Game& game) { return game.switches().last_card == LastCard::must_win; }))
+    if (any(&Switches::undo, Undo::banned)) add(passage, "undo");
+    if (any(&Switches::last_card, LastCard::must_win))
         add(passage, booklet.variants().size() > 1 ? "last-card-of-some" : "last-card");
     add(passage, "tie");
-    const auto any_tie = [&](LastTie tie) {
-        return any([tie](const Game& game) { return game.switches().last_tie == tie; });
-    };
-    if (any_tie(LastTie::first_empty_hand_wins))
-        extend(passage, any_tie(LastTie::latest_player_loses) ? "tie-empty-hand-of-some" : "tie-empty-hand");
-    if (any([](const Game& game) { return game.compares_teams(); })) extend(passage, "tie-teams");
+    const bool any_by_plays = any(&Switches::last_tie, LastTie::latest_player_loses);
+    if (any(&Switches::last_tie, LastTie::first_empty_hand_wins))
+        extend(passage, any_by_plays ? "tie-empty-hand-of-some" : "tie-empty-hand");
+    if (std::ranges::any_of(booklet.games, &Game::compares_teams)) extend(passage, "tie-teams");
     return passage;
 }
 
@@ -81,11 +82,9 @@ Passage rules(const Booklet& booklet) {
 /// Faction cards count as the same card if they reach the same number of provinces (one or two).
 bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
     const auto kind = [](const std::string& turn) {
-        return std::pair(turn[2] == '-', turn.find(',') != std::string::npos && turn.substr(2, 2) != turn.substr(5, 2));
+        return std::pair(turn[2] == '-', turn[4] == ',' && turn.substr(2, 2) != turn.substr(5, 2));
     };
-    const auto is_faction = [&](char letter) {
-        return std::ranges::find(variant.factions, letter, &FactionText::letter) != variant.factions.end();
-    };
+    const auto is_faction = [&](char letter) { return variant.faction(letter).has_value(); };
     for (std::size_t at = solutions.find('='); at != std::string::npos; at = solutions.find('=', at + 1)) {
         const std::string turn = solutions.substr(at - 1, 12);
         if (kind(turn).first && kind(token).first) return true;
@@ -99,21 +98,18 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
 /// effect, an example shows how this is written.
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
-    const auto code = [&](unsigned province) { return variant.provinces[province].code; };
-    const auto letter = [&](Faction faction) { return std::string(1, variant.follower_letter(faction)); };
-    const std::string a = code(0), b = code(1), c = code(2);
-    const std::string x = letter(Faction{0}), y = letter(Faction{1}), z = letter(Faction{2});
-    const std::string card(1, variant.factions[0].letter);
-    std::vector<std::string> tokens{
-        "K=" + a + "-" + b + "*" + b + "/" + x + c, "F=" + x + a + "," + y + b + "," + z + b + "/" + y + c,
-        "1=" + a + x + "-" + b + z + "/" + z + a, "2=" + b + x + y + "-" + a + z + "/" + x + a,
-        card + "=" + a + "," + a + "/" + z + b};
-    if (variant.switches.faction_card == FactionCard::one_or_two_provinces)
-        tokens.push_back(card + "=" + a + "," + b + "/" + x + b);
-    tokens.push_back(card + "=-/" + x + a);
+    constexpr std::array turns{
+        "K={a}-{b}*{b}/{x}{c}", "F={x}{a},{y}{b},{z}{b}/{y}{c}", "1={a}{x}-{b}{z}/{z}{a}", "2={b}{x}{y}-{a}{z}/{x}{a}",
+        "{card}={a},{a}/{z}{b}", "{card}={a},{b}/{x}{b}",        "{card}=-/{x}{a}"};
     Terms terms;
-    for (const std::string& token : tokens)
+    for (const char* const turn : turns) {
+        const std::string token = fmt::format(
+            fmt::runtime(turn), fmt::arg("a", variant.provinces[0].code), fmt::arg("b", variant.provinces[1].code),
+            fmt::arg("c", variant.provinces[2].code), fmt::arg("x", variant.follower_letter(Faction{0})),
+            fmt::arg("y", variant.follower_letter(Faction{1})), fmt::arg("z", variant.follower_letter(Faction{2})),
+            fmt::arg("card", variant.factions[0].letter));
         if (is_played(variant, token, solutions)) terms.push_back({token, in_words(game, read_turn(game, token))});
+    }
     return terms;
 }
 
@@ -165,8 +161,7 @@ std::string solutions_of(const Booklet& booklet, const Variant& variant) {
 
 std::vector<Passage> about_puzzles(const Booklet& booklet) {
     Passage asked = passage_of("tasks");
-    const bool has_teams = any_game(booklet, [](const Game& game) { return game.players() == 4; });
-    if (any_task(booklet, Task::win)) add(asked, has_teams ? "win-teams" : "win");
+    if (any_task(booklet, Task::win)) add(asked, any_with_teams(booklet) ? "win-teams" : "win");
     if (any_task(booklet, Task::hold)) add(asked, "hold");
     if (any_task(booklet, Task::save)) add(asked, "save");
     add(asked, "levels");
@@ -182,7 +177,7 @@ Passage about_diagrams(const Booklet& booklet) {
         if (std::ranges::find(occupiers, variant->occupier_name) == occupiers.end())
             occupiers.push_back(variant->occupier_name);
     std::ranges::find(passage.terms, "leads", &Passage::Term::word)->says += " " + listed(occupiers, "or");
-    if (any_game(booklet, [](const Game& game) { return game.players() == 4; })) add(passage, "diagrams-teams");
+    if (any_with_teams(booklet)) add(passage, "diagrams-teams");
     if (booklet.has_preview) add(passage, "diagrams-preview");
     return passage;
 }
