@@ -11,18 +11,15 @@
 namespace siam::tools {
 namespace {
 
-Booklet::Contents contents_option(const Options& options) {
-    if (options.has("no-solutions") && options.has("contents"))
-        throw UsageError("--no-solutions and --contents exclude each other");
-    if (options.has("no-solutions")) return Booklet::Contents::puzzles;
-    return static_cast<Booklet::Contents>(options.choice("contents", {"all", "puzzles", "solutions"}).value_or(0));
-}
-
 /// The puzzles that the options and arguments choose. Throws UsageError, BadInput, FileError.
 Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     Booklet booklet;
-    booklet.contents = contents_option(options);
+    if (options.has("no-solutions") && options.has("contents"))
+        throw UsageError("--no-solutions and --contents exclude each other");
+    const unsigned contents = options.choice("contents", {"all", "puzzles", "solutions"}).value_or(0);
+    booklet.has_puzzles = contents != 2;
+    booklet.has_solutions = contents != 1 && !options.has("no-solutions");
     booklet.has_hints = options.has("hints");
     booklet.has_preview = !options.has("no-preview");
     const Filter filter(options);
@@ -30,16 +27,17 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     std::size_t offered = 0, passed = 0;
     for (const std::string& name : options.arguments()) {
         const PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
-        if (booklet.shows_solutions() && file.read.pack.contents == siam::Contents::puzzles)
-            booklet.contents = Booklet::Contents::puzzles; // the pack has no solutions
+        if (file.read.pack.contents == Contents::puzzles)
+            booklet.has_puzzles = true, booklet.has_solutions = false; // the pack has no solutions
         auto chosen = filter.chosen(file.read.pack);
         offered += file.read.pack.puzzles.size(), passed += chosen.size();
         if (chosen.size() > room) chosen.resize(room);
         booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
     }
     filter.require_some(passed, offered);
-    if (booklet.has_hints && !booklet.shows_solutions())
+    if (booklet.has_hints && !booklet.has_solutions)
         throw UsageError("--hints: the pack has no solutions, from which siam derives the hints");
+    if (booklet.puzzles.empty()) booklet.has_hints = booklet.has_solutions = false;
     for (const PackPuzzle* entry : booklet.puzzles)
         if (std::ranges::find(booklet.games, entry->puzzle.game) == booklet.games.end())
             booklet.games.push_back(entry->puzzle.game);

@@ -11,16 +11,12 @@ namespace siam::tools {
 
 /// A booklet. The puzzles of all packs are numbered in one series, from 1.
 struct Booklet {
-    enum class Contents { all, puzzles, solutions };
-
     std::deque<PackFile> files;
     std::vector<const PackPuzzle*> puzzles;
     std::vector<const Game*> games; ///< the games of the puzzles: each variant with each number of players once
-    Contents contents = Contents::all;
-    bool has_hints = false, has_preview = true;
+    bool has_puzzles = true, has_hints = false, has_solutions = true; ///< the parts of the booklet
+    bool has_preview = true;                                          ///< whether diagrams show the end if all pass
 
-    [[nodiscard]] bool shows_puzzles() const noexcept { return contents != Contents::solutions; }
-    [[nodiscard]] bool shows_solutions() const noexcept { return contents != Contents::puzzles; }
     /// The variants of the puzzles, each once.
     [[nodiscard]] std::vector<const Variant*> variants() const;
     /// The title: "24 puzzles of King of Siam and King of Saba".

@@ -137,9 +137,9 @@ public:
     void write() {
         head();
         contents();
-        if (booklet_.shows_puzzles()) puzzles();
-        if (has_hints()) hints();
-        if (has_solutions()) solutions();
+        if (booklet_.has_puzzles) puzzles();
+        if (booklet_.has_hints) hints();
+        if (booklet_.has_solutions) solutions();
         say("</body></html>\n");
     }
 
@@ -149,8 +149,6 @@ private:
     void say(fmt::format_string<Arguments...> html, Arguments&&... arguments) {
         output_.write(fmt::format(html, std::forward<Arguments>(arguments)...));
     }
-    [[nodiscard]] bool has_hints() const { return booklet_.has_hints && !booklet_.puzzles.empty(); }
-    [[nodiscard]] bool has_solutions() const { return booklet_.shows_solutions() && !booklet_.puzzles.empty(); }
 
     void head() {
         say("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
@@ -175,17 +173,17 @@ private:
                 "data-of=\"{}\"></span></li>\n",
                 id, escaped(words), id);
         };
-        if (booklet_.shows_puzzles()) entry("about-puzzles", "How to read the puzzles");
+        if (booklet_.has_puzzles) entry("about-puzzles", "How to read the puzzles");
         constexpr std::size_t step = 10;
         const std::size_t last = booklet_.puzzles.size();
-        if (booklet_.shows_puzzles())
+        if (booklet_.has_puzzles)
             for (std::size_t first = 1; first <= last; first += step)
                 entry(
                     fmt::format("p{}", first),
                     fmt::format("Puzzles {} to {}", first, std::min(first + step - 1, last)));
-        if (has_hints()) entry("hints", "Hints");
-        if (has_solutions()) entry("about-solutions", "How to read the solutions");
-        if (has_solutions()) entry("solutions", "Solutions");
+        if (booklet_.has_hints) entry("hints", "Hints");
+        if (booklet_.has_solutions) entry("about-solutions", "How to read the solutions");
+        if (booklet_.has_solutions) entry("solutions", "Solutions");
         say("</ol></nav>\n");
     }
 
@@ -205,9 +203,9 @@ private:
             links += fmt::format(
                 R"( &middot; <a href="#{0}{1}">{2}<span class="page" data-of="{0}{1}"></span></a>)", id, number, words);
         };
-        if (!from_puzzle && booklet_.shows_puzzles()) add("p", "puzzle");
-        if (from_puzzle && has_hints()) add("h", "hint");
-        if (from_puzzle && has_solutions()) add("s", "solution");
+        if (!from_puzzle && booklet_.has_puzzles) add("p", "puzzle");
+        if (from_puzzle && booklet_.has_hints) add("h", "hint");
+        if (from_puzzle && booklet_.has_solutions) add("s", "solution");
         return links;
     }
 

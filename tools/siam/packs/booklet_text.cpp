@@ -19,9 +19,9 @@ public:
 
     void write() {
         line(booklet_.title());
-        if (booklet_.shows_puzzles()) puzzles();
-        if (booklet_.has_hints && !booklet_.puzzles.empty()) hints();
-        if (booklet_.shows_solutions() && !booklet_.puzzles.empty()) solutions();
+        if (booklet_.has_puzzles) puzzles();
+        if (booklet_.has_hints) hints();
+        if (booklet_.has_solutions) solutions();
     }
 
 private:

@@ -16,7 +16,7 @@ using Terms = std::vector<Passage::Term>;
 
 /// Whether the switch has this value in some game of the booklet.
 template <class Value>
-bool any_with(const Booklet& booklet, Value Switches::* which, Value value) {
+bool any_with(const Booklet& booklet, Value Switches::*which, Value value) {
     return std::ranges::any_of(booklet.games, [&](const Game* game) { return game->switches().*which == value; });
 }
 
@@ -99,8 +99,8 @@ bool is_played(const Variant& variant, const std::string& token, const std::stri
 Terms turns_of(const Variant& variant, const std::string& solutions) {
     const Game game(variant, 3);
     constexpr std::array turns{
-        "K={a}-{b}*{b}/{x}{c}", "F={x}{a},{y}{b},{z}{b}/{y}{c}", "1={a}{x}-{b}{z}/{z}{a}", "2={b}{x}{y}-{a}{z}/{x}{a}",
-        "{card}={a},{a}/{z}{b}", "{card}={a},{b}/{x}{b}",        "{card}=-/{x}{a}"};
+        "K={a}-{b}*{b}/{x}{c}",  "F={x}{a},{y}{b},{z}{b}/{y}{c}", "1={a}{x}-{b}{z}/{z}{a}", "2={b}{x}{y}-{a}{z}/{x}{a}",
+        "{card}={a},{a}/{z}{b}", "{card}={a},{b}/{x}{b}",         "{card}=-/{x}{a}"};
     Terms terms;
     for (const char* const turn : turns) {
         const std::string token = fmt::format(
@@ -204,7 +204,7 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
     std::vector<Passage> passages{passage_of("turns")};
     for (const Variant* variant : booklet.variants()) {
         passages.push_back({variant->title, {}, turns_of(*variant, solutions_of(booklet, *variant))});
-        if (booklet.shows_puzzles()) continue; // about_puzzles has explained the names
+        if (booklet.has_puzzles) continue; // about_puzzles has explained the names
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
