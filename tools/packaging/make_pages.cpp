@@ -1,13 +1,208 @@
-// `siam_pages FOLDER`: writes the manual pages and the completions into FOLDER, for the installation.
+// `siam_pages FOLDER`: writes files that are installed beside the program, made from the verbs' own texts: manual pages
+// in man(7), and completions of verbs, options and files for three shells.
+#include <fmt/format.h>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <fstream>
 
-#include "tools/packaging/pages.hpp"
+#include "engine/words.hpp"
+#include "tools/siam/frame/help.hpp"
+#include "tools/siam/frame/verbs.hpp"
 
 namespace siam::tools {
 namespace {
+
+/// A verb's name, its help text and its options, including those that every verb has.
+struct Described {
+    std::string_view name;
+    Help help;
+    Options options;
+};
+
+std::vector<Described> described_verbs() {
+    std::vector<Described> verbs;
+    for (const Verb& verb : all_verbs) {
+        const Help help = read_help(fmt::format("siam {}", verb.name));
+        verbs.push_back({verb.name, help, Options(help.options)});
+    }
+    return verbs;
+}
+
+// Manual pages
+
+/// The text escaped for man(7): no line becomes a request, and readers can copy the hyphens of options.
+std::string escaped(std::string_view text) {
+    std::string roff;
+    for (const char c : text) {
+        const bool begins_line = roff.empty() || roff.back() == '\n';
+        if (begins_line && (c == '.' || c == '\'')) roff += "\\&";
+        if (c == '\\')
+            roff += "\\e";
+        else if (c == '-')
+            roff += "\\-";
+        else
+            roff += c;
+    }
+    return roff;
+}
+
+std::string in_capitals(std::string_view text) {
+    std::string capitals(text);
+    for (char& c : capitals)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return capitals;
+}
+
+std::string paragraphs(std::string_view text) {
+    std::string roff;
+    while (!text.empty()) {
+        const std::string_view paragraph = cut_line(text);
+        roff += (paragraph.starts_with("  ") ? ".IP \"\" 4\n" : ".PP\n") + escaped(trimmed(paragraph)) + "\n";
+    }
+    return roff;
+}
+
+std::string options_section(const Options& options) {
+    std::string roff = ".SH OPTIONS\n";
+    for (const Options::Declared& option : options.declared()) {
+        if (option.says.empty()) continue;
+        roff += fmt::format(".TP\n\\fB{}\\fR", escaped("--" + option.name));
+        if (!option.wants.empty()) roff += fmt::format(" \\fI{}\\fR", escaped(option.wants));
+        roff += "\n" + escaped(option.says) + "\n";
+    }
+    return roff;
+}
+
+/// A page. \param section what stands between the description and the examples
+/// \param see_also a page to see, besides those about formats and rules
+std::string page(
+    std::string_view name, const Help& help, std::string_view synopsis, std::string_view section,
+    std::string_view see_also) {
+    return fmt::format(
+        ".TH \"{}\" 1 \"\" \"siam {}\" \"siam\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH DESCRIPTION\n{}{}"
+        ".SH EXAMPLES\n.nf\n{}.fi\n.SH EXIT STATUS\n{}.SH SEE ALSO\n{}"
+        ".BR siam\\-notation (5),\n.BR siam\\-formats (5),\n.BR siam\\-rules (7)\n",
+        in_capitals(name), SIAM_VERSION, name, escaped(help.summary), synopsis, paragraphs(help.about), section,
+        escaped(help.examples), paragraphs(exit_codes()), see_also);
+}
+
+/// The page siam-VERB(1).
+std::string verb_page(const Described& verb) {
+    const std::string synopsis = fmt::format(".B siam {}\n{}", verb.name, escaped(verb.help.usage));
+    return page(
+        fmt::format("siam-{}", verb.name), verb.help, synopsis, options_section(verb.options), ".BR siam (1),\n");
+}
+
+/// The page siam(1).
+std::string program_page(const std::vector<Described>& verbs) {
+    std::string section = ".SH VERBS\n";
+    for (const Described& verb : verbs)
+        section += fmt::format(".TP\n.BR siam\\-{} (1)\n{}\n", verb.name, escaped(verb.help.summary));
+    return page(
+        "siam", read_help("siam"), ".B siam\n\\fIVERB\\fR [\\fIOPTION\\fR]... [\\fIARGUMENT\\fR]...", section, "");
+}
+
+// Completions
+
+/// The names of the options, with their dashes, separated by blanks.
+std::string option_words(const Options& options) {
+    std::string words;
+    for (const Options::Declared& option : options.declared()) words += (words.empty() ? "--" : " --") + option.name;
+    return words;
+}
+
+std::string verb_words(const std::vector<Described>& verbs) {
+    std::string words = "help version";
+    for (const Described& verb : verbs) words.append(" ").append(verb.name);
+    return words;
+}
+
+/// The option's help up to the first punctuation mark or bracket, in single quotes for a shell.
+std::string quoted_hint(std::string_view says) {
+    std::string quoted = "'";
+    for (const char c : says.substr(0, says.find_first_of(";:(["))) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    while (quoted.back() == ' ') quoted.pop_back();
+    return quoted + "'";
+}
+
+std::string bash_completion(const std::vector<Described>& verbs) {
+    std::string cases;
+    for (const Described& verb : verbs)
+        cases += fmt::format("        {}) options='{}' ;;\n", verb.name, option_words(verb.options));
+    return fmt::format(
+        R"(# bash completion for siam
+_siam() {{
+    local word=${{COMP_WORDS[COMP_CWORD]}} options
+    if (( COMP_CWORD == 1 )) || [[ ${{COMP_WORDS[1]}} == help ]]; then
+        COMPREPLY=($(compgen -W '{}' -- "$word"))
+        return
+    fi
+    case ${{COMP_WORDS[1]}} in
+{}    esac
+    if [[ $word == -* ]]; then
+        COMPREPLY=($(compgen -W "$options" -- "$word"))
+    else
+        compopt -o filenames
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    fi
+}}
+complete -F _siam siam
+)",
+        verb_words(verbs), cases);
+}
+
+std::string zsh_completion(const std::vector<Described>& verbs) {
+    std::string summaries, cases;
+    for (const Described& verb : verbs) {
+        summaries += fmt::format("    {}:{}\n", verb.name, quoted_hint(verb.help.summary));
+        cases += fmt::format("    {})\n        options=(\n", verb.name);
+        for (const Options::Declared& option : verb.options.declared())
+            cases += fmt::format(
+                "            '--{}['{}']{}'\n", option.name, quoted_hint(option.says),
+                option.wants.empty() ? "" : ":" + option.wants + ":_files");
+        cases += "        ) ;;\n";
+    }
+    return fmt::format(
+        R"(#compdef siam
+local -a verbs=(
+    'help:what a verb does'
+    'version:of the program'
+{})
+if (( CURRENT == 2 )) || [[ $words[2] == help ]]; then
+    _describe verb verbs
+    return
+fi
+local -a options
+case $words[2] in
+{}esac
+shift words
+(( CURRENT-- ))
+_arguments $options '*:file:_files'
+)",
+        summaries, cases);
+}
+
+std::string fish_completion(const std::vector<Described>& verbs) {
+    std::string script = "# fish completion for siam\n";
+    constexpr std::string_view first = "complete -c siam -n __fish_use_subcommand -f -a";
+    script += fmt::format("{} help -d 'what a verb does'\n{} version -d 'of the program'\n", first, first);
+    for (const Described& verb : verbs)
+        script += fmt::format("{} {} -d {}\n", first, verb.name, quoted_hint(verb.help.summary));
+    for (const Described& verb : verbs)
+        for (const Options::Declared& option : verb.options.declared())
+            script += fmt::format(
+                "complete -c siam -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", verb.name, option.name,
+                option.wants.empty() ? "" : " -r", quoted_hint(option.says));
+    return script;
+}
+
+// Files
 
 void write(const std::filesystem::path& path, const std::string& text) {
     std::ofstream file(path, std::ios::binary);
@@ -20,8 +215,7 @@ void write_all(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
     const std::vector<Described> verbs = described_verbs();
     write(folder / "siam.1", program_page(verbs));
-    for (const Described& described : verbs)
-        write(folder / ("siam-" + std::string(described.name) + ".1"), verb_page(described));
+    for (const Described& verb : verbs) write(folder / fmt::format("siam-{}.1", verb.name), verb_page(verb));
     write(folder / "siam.bash", bash_completion(verbs));
     write(folder / "_siam", zsh_completion(verbs));
     write(folder / "siam.fish", fish_completion(verbs));
