@@ -4,9 +4,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "engine/deal.hpp"
+#include "engine/words.hpp"
 #include "puzzles/picture/picture.hpp"
-#include "tools/python/game.hpp"
-#include "tools/python/solving.hpp"
+#include "tools/python/module.hpp"
 #include "tools/siam/answers/amounts.hpp"
 #include "tools/siam/answers/json.hpp"
 
@@ -14,7 +15,63 @@ namespace json = boost::json;
 namespace py = pybind11;
 
 namespace siam::python {
+
+std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files) {
+    auto library = std::make_shared<Library>();
+    for (const std::string& file : variant_files) library->add(read_variant(file));
+    for (const auto& [name, value] : rules)
+        if (const auto wrong = library->set(name, value)) throw TextError(0, 0, "R10", *wrong);
+    return library;
+}
+
 namespace {
+
+/// The library for the rules. The one with the printed rules is made once, because most positions use it.
+std::shared_ptr<Library> library_for(const Rules& rules, const std::vector<std::string>& variant_files) {
+    static const std::shared_ptr<Library> usual = library_with({}, {});
+    return rules.empty() && variant_files.empty() ? usual : library_with(rules, variant_files);
+}
+
+/// read() takes a position from a text, and dealt() deals one. Both throw TextError.
+Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files) {
+    auto library = library_for(rules, variant_files);
+    const auto [game, position] = read_position(*library, text);
+    return {std::move(library), game, position};
+}
+
+Place dealt(
+    const std::string& variant, unsigned players, std::uint64_t seed, std::optional<unsigned> open,
+    std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files) {
+    if (players < 2 || players > max_players)
+        throw TextError(0, 0, "R1.1", "expected 2, 3 or 4 players, not " + std::to_string(players));
+    auto library = library_for(rules, variant_files);
+    const Game* const game = library->game(variant, players);
+    if (game == nullptr) throw TextError(0, 1, "", "unknown variant " + in_quotes(variant));
+    Random random(seed);
+    if (!open && !cards) return {std::move(library), game, deal(*game, random)};
+    if (!open || !cards || *open < 1 || *open > province_count || *cards > cards_per_player * players)
+        throw TextError(
+            0, 0, "",
+            "a late position has 1 to 8 open provinces and 0 to " + std::to_string(cards_per_player * players) +
+                " cards: give both");
+    return {std::move(library), game, deal_late(*game, random, *open, *cards).position};
+}
+
+/// The turn that `token` names. Throws TextError if the token is wrong or the turn is not legal in this position.
+Turn turn_of(const Place& place, const std::string& token) {
+    const Turn turn = read_turn(*place.game, token);
+    if (const char* const rule = forbidden_by(*place.game, place.position, turn))
+        throw TextError(
+            0, 0, rule, "the turn " + in_quotes(token) + " is not legal here: " + std::string(why_forbidden(rule)));
+    return turn;
+}
+
+/// The position after the turns. Throws TextError, which names the rule if a turn is not legal.
+Place played(const Place& place, const std::vector<std::string>& turns) {
+    Place after = place;
+    for (const std::string& token : turns) after.position = play(*after.game, after.position, turn_of(after, token));
+    return after;
+}
 
 /// The data of `siam show --json`.
 std::string described(const Place& place) {

@@ -5,7 +5,7 @@
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
-#include "tools/python/solving.hpp"
+#include "tools/python/module.hpp"
 
 namespace py = pybind11;
 

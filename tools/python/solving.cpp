@@ -1,5 +1,4 @@
-#include "tools/python/solving.hpp"
-
+// Solves positions for Python. Other threads of the interpreter run meanwhile, and Ctrl-C stops the work.
 #include <pybind11/chrono.h>
 #include <pybind11/stl.h>
 #include <unistd.h>
@@ -9,6 +8,8 @@
 #include <mutex>
 #include <thread>
 
+#include "solver/solve.hpp"
+#include "tools/python/module.hpp"
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/solve_json.hpp"
 
@@ -50,22 +51,30 @@ void in_background(std::atomic<bool>& stop, const std::function<void()>& work) {
     if (failure) std::rethrow_exception(failure);
 }
 
+namespace {
+
+using Time = std::chrono::nanoseconds;
+
+/// The limits of one call.
+struct Effort {
+    std::optional<Time> time{}; ///< empty: no limit
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    /// These limits for `count` positions together: the same number of nodes, but `count` times the time.
+    [[nodiscard]] Effort of_each(std::size_t count) const noexcept {
+        Effort all = *this;
+        constexpr std::int64_t longest = Time::max().count() / 2; // half: adding a clock's time cannot overflow
+        const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
+        if (time) all.time = Time(std::min(time->count(), longest / calls) * calls);
+        return all;
+    }
+};
+
+/// The limits for the solver. Their time counts from this call.
 Limits limits_of(const Effort& effort, const std::atomic<bool>& stop) {
     Limits limits{.nodes = effort.nodes, .stop = &stop, .clock = clock_of<std::chrono::steady_clock>};
     if (effort.time) limits.within<std::chrono::steady_clock>(*effort.time);
     return limits;
 }
-
-Effort Effort::of_each(std::size_t count) const noexcept {
-    Effort all = *this;
-    constexpr std::int64_t longest =
-        std::chrono::nanoseconds::max().count() / 2; // half, so that adding a time of the clock cannot overflow
-    const auto calls = static_cast<std::int64_t>(std::max<std::size_t>(1, count));
-    if (time) all.time = std::chrono::nanoseconds(std::min(time->count(), longest / calls) * calls);
-    return all;
-}
-
-namespace {
 
 /// A solver that keeps its proofs from call to call. It handles one call at a time; other calls wait.
 class SharedSolver {
