@@ -37,16 +37,10 @@ struct JudgedTurn {
 };
 
 struct Analysis {
-    std::vector<std::optional<JudgedTurn>> turns; ///< one for each turn of the game; empty if the turn is not judged
+    std::size_t first;             ///< the place of the first judged turn; the length of the game if no turn is judged
+    std::vector<JudgedTurn> turns; ///< this turn and all later ones
     std::uint64_t nodes = 0;
-    bool complete = false; ///< whether all requested turns have their marks
-
-    /// The place of the first judged turn in `turns`; turns.size() if no turn is judged.
-    [[nodiscard]] std::size_t first_judged() const {
-        std::size_t first = 0;
-        while (first < turns.size() && !turns[first]) ++first;
-        return first;
-    }
+    bool complete = true; ///< whether all requested turns have their marks
 };
 
 bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
@@ -68,15 +62,13 @@ bool keeps(unsigned n, Turn turn, const Verdict& after) {
 class Judge {
 public:
     Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
-        : solver_(solver), game_(game), line_(line), judging_(line.turns.size()) {}
+        : solver_(solver), game_(game), line_(line), judging_(line.turns.size()), analysis_{line.turns.size(), {}} {}
 
     /// Judges each turn that was made while all hands together held at most `cards` cards. The solver's limit of nodes
     /// applies to each question; its limit of time applies to the whole analysis, and starts now.
     Analysis all(unsigned cards) {
         solver_.start_record();
-        analysis_.turns.resize(line_.turns.size());
         std::optional<Answer> after;
-        analysis_.complete = true;
         for (std::size_t i = line_.turns.size(); i-- > 0;) {
             if (line_.before(i).cards_left > cards) break;
             judging_ = i;
@@ -84,11 +76,11 @@ public:
             Answer before = value(line_.before(i));
             analysis_.complete = analysis_.complete && all_known(after->force) && all_known(before.force);
             if (!analysis_.complete) break;
-            analysis_.turns[i] = judged(i, before, *after);
+            analysis_.turns.insert(analysis_.turns.begin(), judged(i, before, *after));
+            analysis_.first = i;
             after = std::move(before);
         }
-        for (const auto& turn : analysis_.turns)
-            if (turn && !turn->decided) analysis_.complete = false;
+        if (!std::ranges::all_of(analysis_.turns, &JudgedTurn::decided)) analysis_.complete = false;
         return std::move(analysis_);
     }
     /// The number of the turn that is being judged. Any thread may call this.
@@ -178,10 +170,10 @@ struct Tally {
 
 std::vector<Tally> tallies(const Game& game, const LineOfPlay& line, const Analysis& analysis) {
     std::vector<Tally> tallies(game.players());
-    for (std::size_t i = analysis.first_judged(); i < line.turns.size(); ++i) {
+    for (std::size_t i = analysis.first; i < line.turns.size(); ++i) {
         Tally& tally = tallies[seat_of(line, i) - 1];
         ++tally.judged;
-        ++tally.marks[static_cast<unsigned>(analysis.turns[i]->mark)];
+        ++tally.marks[static_cast<unsigned>(analysis.turns[i - analysis.first].mark)];
     }
     return tallies;
 }
@@ -225,7 +217,7 @@ private:
     }
 
     void write_text(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
-        const std::size_t first = analysis.first_judged();
+        const std::size_t first = analysis.first;
         std::string lines = record.place.prefix() + counted(line.turns.size(), "turn") + ", ";
         if (first == line.turns.size())
             lines += "none judged";
@@ -235,7 +227,7 @@ private:
         lines += fmt::format(" ({} nodes searched, {:.2f} s)\n", analysis.nodes, seconds);
         if (first < line.turns.size()) lines += "   #  player  turn                  can force before, after\n";
         for (std::size_t i = first; i < line.turns.size(); ++i) {
-            const JudgedTurn& turn = *analysis.turns[i];
+            const JudgedTurn& turn = analysis.turns[i - first];
             std::string shown = fmt::format(
                 "{:>4}  {:>6}  {:<21} {:<8} {:<8} {:<2}  {}", i + 1, seat_of(line, i), text(record.game, line.turns[i]),
                 value_text(record.game, turn.before), value_text(record.game, turn.after), text_of(turn.mark),
@@ -254,12 +246,13 @@ private:
         boost::json::array turns, summary;
         for (std::size_t i = 0; i < line.turns.size(); ++i) {
             boost::json::object turn{{"turn", text(record.game, line.turns[i])}, {"player", seat_of(line, i)}};
-            if (const auto& judged = analysis.turns[i]) {
-                turn["before"] = verdicts_json(judged->before, Detail::distance);
-                turn["after"] = verdicts_json(judged->after, Detail::distance);
-                turn["mark"] = boost::json::string(text_of(judged->mark));
-                if (judged->better) turn["better"] = text(record.game, *judged->better);
-                if (!judged->decided) turn["decided"] = false;
+            if (i >= analysis.first) {
+                const JudgedTurn& judged = analysis.turns[i - analysis.first];
+                turn["before"] = verdicts_json(judged.before, Detail::distance);
+                turn["after"] = verdicts_json(judged.after, Detail::distance);
+                turn["mark"] = boost::json::string(text_of(judged.mark));
+                if (judged.better) turn["better"] = text(record.game, *judged.better);
+                if (!judged.decided) turn["decided"] = false;
             }
             turns.push_back(std::move(turn));
         }
