@@ -298,16 +298,13 @@ private:
     }
     /// The reason why the aim is missed at the end of a line.
     [[nodiscard]] std::string failure(const Position& end) const {
-        return aim_.suits_if_all_pass(game_, end) ? no_more() : end_in_words(game_, end);
-    }
-    [[nodiscard]] std::string no_more() const {
+        if (!aim_.suits_if_all_pass(game_, end)) return end_in_words(game_, end);
         if (aim_.is_hold()) return "The win can no longer be prevented.";
         return capitalised(winner()) + " can no longer force a win " + in_cards(solution_.root.n) + ".";
     }
-    /// Whether the turn is a try of the solution, and `reply` is its refutation.
-    [[nodiscard]] bool is_try(Turn turn, Turn reply) const {
-        return std::ranges::any_of(
-            solution_.tries, [&](const Try& found) { return found.turn == turn && found.refutation == reply; });
+    /// Whether the wrong turn is this try, and its line begins with the refutation.
+    [[nodiscard]] static bool tells(const WrongTurn& wrong, const Try& found) {
+        return wrong.turn == found.turn && wrong.line.size() > 1 && wrong.line[1] == found.refutation;
     }
     void failed(const Position& position, const WrongTurn& wrong) {
         const std::array<const char*, 4> lures{
@@ -316,7 +313,8 @@ private:
             wrong.turn.is_pass() ? "This only waits." : "This looks best at first sight.",
             "Only one answer refutes it."};
         const bool adds_try =
-            wrong.lure != Lure::lone_refutation && wrong.line.size() > 1 && is_try(wrong.turn, wrong.line[1]);
+            wrong.lure != Lure::lone_refutation &&
+            std::ranges::any_of(solution_.tries, [&](const Try& found) { return tells(wrong, found); });
         lines_.push_back(
             {0, fmt::format(
                     "Wrong: {} {}. {}{}", player(position), does(position, wrong.turn),
@@ -332,10 +330,7 @@ private:
     void tries(std::span<const WrongTurn> wrong) {
         std::string text;
         for (const Try& found : solution_.tries) {
-            const bool is_told = std::ranges::any_of(wrong, [&](const WrongTurn& turn) {
-                return turn.turn == found.turn && turn.line.size() > 1 && turn.line[1] == found.refutation;
-            });
-            if (is_told) continue;
+            if (std::ranges::any_of(wrong, [&](const WrongTurn& turn) { return tells(turn, found); })) continue;
             text += fmt::format(
                 "{}{} (refuted by {})", text.empty() ? "" : "; ", siam::text(game_, found.turn),
                 siam::text(game_, found.refutation));
