@@ -197,16 +197,10 @@ private:
         say("</dl>\n");
     }
 
-    [[nodiscard]] std::string links(std::size_t number, bool from_puzzle) const {
-        std::string links;
-        const auto add = [&](const char* id, const char* words) {
-            links += fmt::format(
-                R"( &middot; <a href="#{0}{1}">{2}<span class="page" data-of="{0}{1}"></span></a>)", id, number, words);
-        };
-        if (!from_puzzle && booklet_.has_puzzles) add("p", "puzzle");
-        if (from_puzzle && booklet_.has_hints) add("h", "hint");
-        if (from_puzzle && booklet_.has_solutions) add("s", "solution");
-        return links;
+    /// A link from one part of the booklet to another, or "" if the booklet lacks that part.
+    [[nodiscard]] static std::string link(bool is_there, std::string_view part, std::size_t number, const char* words) {
+        constexpr auto html = R"( &middot; <a href="#{0}{1}">{2}<span class="page" data-of="{0}{1}"></span></a>)";
+        return is_there ? fmt::format(html, part, number, words) : "";
     }
 
     // Parts
@@ -222,8 +216,9 @@ private:
             const Variant& variant = puzzle.game->variant();
             const auto [outline, is_new] = outlines.try_emplace(variant.name);
             if (is_new) outline->second = outline_of(variant);
-            say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}</p>\n", i + 1,
-                escaped(task(puzzle)), escaped(grade(puzzle)), links(i + 1, true));
+            say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}{4}</p>\n", i + 1,
+                escaped(task(puzzle)), escaped(grade(puzzle)), link(booklet_.has_hints, "h", i + 1, "hint"),
+                link(booklet_.has_solutions, "s", i + 1, "solution"));
             say(board_html(*puzzle.game, puzzle.position, outline->second, booklet_.has_preview));
             say("</article>\n");
         }
@@ -237,14 +232,8 @@ private:
             for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
                 const std::vector<std::string> hints = hints_of(booklet_.puzzles[i]->puzzle);
                 if (round >= hints.size()) continue;
-                const std::string more =
-                    round + 1 == hints.size()
-                        ? ""
-                        : fmt::format(
-                              R"( &middot; <a href="#{0}{1}">more<span class="page" data-of="{0}{1}"></span></a>)",
-                              std::string(round + 2, 'h'), i + 1);
                 say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
-                    escaped(hints[round]), more);
+                    escaped(hints[round]), link(round + 1 < hints.size(), std::string(round + 2, 'h'), i + 1, "more"));
             }
             say("</div>\n");
         }
@@ -262,7 +251,8 @@ private:
     void answer(std::size_t number, const Puzzle& puzzle) {
         const Game& game = *puzzle.game;
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number, escaped(text(game, puzzle.key())));
-        say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id), links(number, false));
+        say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id),
+            link(booklet_.has_puzzles, "p", number, "puzzle"));
         const auto sentences =
             solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)
