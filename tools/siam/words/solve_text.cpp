@@ -74,20 +74,17 @@ private:
 
     void mover_wins() {
         const std::string head = capitalised(name(mover_)) + " can force a win" + distance(answer_.force[mover_]);
-        const std::string line = solved_.detail == Detail::verdict || answer_.line_of_play.empty()
-                                     ? ""
-                                     : ": " + turns_text(game_, answer_.line_of_play);
-        say(head + (line.empty() ? "." : line));
+        const std::vector<Turn>& line = answer_.line_of_play;
+        if (solved_.detail == Detail::verdict || line.empty()) return say(head + ".");
+        say(head + ": " + turns_text(game_, line));
         const Position& position = solved_.record.position;
-        const std::size_t shown = solved_.in_words != nullptr ? answer_.line_of_play.size() : 1;
-        if (!line.empty() && shown > 1) text_ += line_in_words(game_, position, answer_.line_of_play, style());
-        if (!line.empty() && shown == 1)
-            text_ +=
-                wrapped(
-                    fmt::format(
-                        "    Player {} {}.", index(position.to_move) + 1, in_words(game_, answer_.line_of_play[0])),
-                    4, solved_.width) +
-                "\n";
+        if (solved_.in_words != nullptr && line.size() > 1)
+            text_ += line_in_words(game_, position, line, style());
+        else
+            text_ += wrapped(
+                         fmt::format("    Player {} {}.", index(position.to_move) + 1, in_words(game_, line[0])), 4,
+                         solved_.width) +
+                     "\n";
     }
 
     void other_wins(unsigned side) {
