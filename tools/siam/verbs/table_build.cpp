@@ -20,18 +20,12 @@
 namespace siam::tools {
 namespace {
 
-/// All ways to choose `followers` followers, each as text, such as "r2l1".
-std::vector<std::string> groups_of(const Variant& variant, unsigned followers) {
+/// All ways to choose `followers` followers, each as text, such as "r2l".
+std::vector<std::string> groups_of(const Game& game, unsigned followers) {
     std::vector<std::string> groups;
     for (unsigned a = followers + 1; a-- > 0;)
-        for (unsigned b = followers - a + 1; b-- > 0;) {
-            std::string group;
-            const std::array<unsigned, faction_count> counts{a, b, followers - a - b};
-            for (const Faction faction : all_factions)
-                if (counts[index(faction)] != 0)
-                    group += fmt::format("{}{}", variant.follower_letter(faction), counts[index(faction)]);
-            groups.push_back(group);
-        }
+        for (unsigned b = followers - a + 1; b-- > 0;)
+            groups.push_back(text(game, Followers::of(a, b, followers - a - b), ""));
     return groups;
 }
 
@@ -49,7 +43,7 @@ public:
         if (end == mark + 1 || end > mark + 3) throw UsageError("expected a number of followers after '?'");
         const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
         is_class_ = true;
-        for (const std::string& group : groups_of(variant_of(text), followers))
+        for (const std::string& group : groups_of(game_of(text), followers))
             add(text.substr(0, mark) + group + text.substr(end));
     }
 
@@ -62,12 +56,12 @@ public:
     [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
 
 private:
-    const Variant& variant_of(const std::string& text) {
+    /// A game of the variant that the text names.
+    const Game& game_of(const std::string& text) {
         const std::string name = text.substr(0, text.find(':'));
-        const auto found = std::ranges::find(session_.library.variants(), name, &Variant::name);
-        if (found == session_.library.variants().end())
-            throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
-        return *found;
+        const Game* const game = session_.library.game(name, 2);
+        if (game == nullptr) throw TextError{0, 1, "", "unknown variant '" + printable(name, 60) + "'"};
+        return *game;
     }
 
     void add_position(const std::string& text) {
