@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cctype>
-#include <iterator>
 #include <utility>
 
 #include "tools/siam/frame/wording.hpp"
@@ -38,8 +37,15 @@ class PartReader {
 public:
     PartReader(const Variant& variant, TypedField& field, unsigned number, std::string_view typed)
         : variant_(variant), field_(field), number_(number), typed_(typed) {
-        for (const FactionText& faction : variant.factions) followers_ += lower(faction.letter);
-        letters_ = followers_ + (number == 3 ? std::string{lower(variant.occupier_letter)} : "");
+        for (const FactionText& faction : variant.factions) know(faction.name, faction.letter);
+        if (number == 3) know(variant.occupier_name, variant.occupier_letter);
+        if (number != 5) return;
+        for (const Card card : all_cards) {
+            std::string title = variant.card_titles[index(card)];
+            know(title, variant.letter(card));
+            std::erase(title, '.');
+            know(title, variant.letter(card));
+        }
     }
     [[nodiscard]] std::size_t faults() const { return faults_; }
 
@@ -87,16 +93,30 @@ private:
             fmt::format("unknown {} {}; expected {}", what, in_quotes(word), expected));
     }
 
-    /// The letter of the power whose name begins at `at`, and in `*length` the name's length; 0 if there is none.
-    [[nodiscard]] char power_named(std::size_t at, std::size_t* length = nullptr) const {
-        const std::string_view text = typed_.substr(at, end_ - at);
-        const auto named = [&](const std::string& name) {
-            if (begins_with_word(text, name) && length != nullptr) *length = name.size();
-            return begins_with_word(text, name);
-        };
-        for (const FactionText& faction : variant_.factions)
-            if (named(faction.name)) return faction.letter;
-        return number_ == 3 && named(variant_.occupier_name) ? variant_.occupier_letter : '\0';
+    void know(const std::string& name, char letter) {
+        names_.emplace_back(name, letter);
+        letters_ += lower(letter);
+    }
+    /// The letter of the longest known name that begins at `at`, and the name's length; 0 if there is none.
+    [[nodiscard]] std::pair<char, std::size_t> named(std::size_t at) const {
+        std::pair<char, std::size_t> longest{};
+        for (const auto& [name, letter] : names_)
+            if (name.size() > longest.second && begins_with_word(typed_.substr(at, end_ - at), name))
+                longest = {letter, name.size()};
+        return longest;
+    }
+    /// Cuts off a known name, or a run of known letters, and returns the letters in their form; "" if neither comes
+    /// next.
+    std::string cut_letters(bool (*of)(char), char (*form)(char)) {
+        if (const auto [letter, length] = named(at_); length > 0) {
+            at_ += length;
+            return {form(letter)};
+        }
+        std::string letters(run(of, at_));
+        if (!consists(letters, letters_)) return "";
+        at_ += letters.size();
+        std::transform(letters.begin(), letters.end(), letters.begin(), form);
+        return letters;
     }
 
     /// Cuts off the name or code of a province, the longest that matches. Letters of followers or powers may follow
@@ -107,7 +127,7 @@ private:
             for (const std::string& name : {province.name, province.code})
                 if (name.size() > longest && begins(rest(), name)) part_.written = province.code, longest = name.size();
         const std::string_view behind = run(is_letter, at_ + longest);
-        if (longest == 0 || !(behind.empty() || consists(behind, letters_) || power_named(at_ + longest) != '\0')) {
+        if (longest == 0 || !(behind.empty() || consists(behind, letters_) || named(at_ + longest).second > 0)) {
             unknown_province();
             return false;
         }
@@ -121,7 +141,7 @@ private:
         for (std::size_t next = end; next < end_;) {
             next = typed_.find_first_not_of(" \t", next);
             const std::string_view word = run(is_letter, std::min(next, end_));
-            if (word.empty() || consists(word, letters_) || power_named(next) != '\0') break;
+            if (word.empty() || consists(word, letters_) || named(next).second > 0) break;
             next = end = next + word.size();
         }
         if (end == begin) end = end_;
@@ -150,7 +170,7 @@ private:
         for (skip(" \t,"); at_ < end_; skip(" \t,")) {
             const std::size_t begin = at_;
             std::string number = number_first ? cut_number() : "";
-            std::string letters = cut_followers();
+            std::string letters = cut_letters(is_letter, lower);
             if (letters.empty() && at_ == end_) {
                 fail(begin, number.size(), "R1.1", "no follower stands behind " + in_quotes(number));
                 return written;
@@ -174,19 +194,6 @@ private:
         skip(" \t");
         return number;
     }
-    /// Cuts off a faction's name, or a run of letters, and returns the letters; "" if neither comes next.
-    std::string cut_followers() {
-        std::size_t length = 0;
-        if (const char power = power_named(at_, &length); power != '\0') {
-            at_ += length;
-            return {lower(power)};
-        }
-        const std::string_view letters = run(is_letter, at_);
-        if (!consists(letters, followers_)) return "";
-        at_ += letters.size();
-        return lowered(letters);
-    }
-
     std::string control() {
         skip(" \t");
         if (at_ < end_ && typed_[at_] == '=') ++at_;
@@ -199,10 +206,9 @@ private:
                 in_quotes(name) + " needs a power behind it: " + expected);
             return "";
         }
-        std::size_t length = 1;
-        char power = power_named(at_, &length);
-        if (power == '\0' && letters_.find(lower(typed_[at_])) != letters_.npos) power = upper(typed_[at_]);
-        if (power != '\0' && at_ + length == end_) return {'=', power};
+        auto [power, length] = named(at_);
+        if (length == 0 && consists(typed_.substr(at_, 1), letters_)) power = upper(typed_[at_]), length = 1;
+        if (length > 0 && at_ + length == end_) return {'=', power};
         fail(at_, end_ - at_, "R6.1", "unknown power " + in_quotes(rest()) + "; expected " + expected);
         return "";
     }
@@ -211,7 +217,7 @@ private:
         if (rest() == "-") return "-";
         std::string written;
         for (skip(" \t,"); at_ < end_; skip(" \t,")) {
-            const std::string cards = cut_cards();
+            const std::string cards = cut_letters(is_letter_or_digit, upper);
             if (cards.empty()) {
                 fail_at_word("card", "R1.3", "one of " + listed_cards(variant_, "or"));
                 return written;
@@ -220,37 +226,12 @@ private:
         }
         return written;
     }
-    /// Cuts off a card's title, a faction's name or a run of letters, and returns the letters of the cards; "" if none
-    /// of these comes next.
-    std::string cut_cards() {
-        std::string known, letter;
-        std::size_t length = 0;
-        const auto try_name = [&](const std::string& name, Card card) {
-            if (name.size() > length && begins_with_word(rest(), name))
-                letter = variant_.letter(card), length = name.size();
-        };
-        for (const Card card : all_cards) {
-            known += lower(variant_.letter(card));
-            std::string title = variant_.card_titles[index(card)];
-            try_name(title, card);
-            std::erase(title, '.');
-            try_name(title, card);
-        }
-        for (const Faction faction : all_factions)
-            try_name(variant_.factions[index(faction)].name, faction_card(faction));
-        if (const std::string_view letters = run(is_letter_or_digit, at_); length == 0 && consists(letters, known)) {
-            length = letters.size();
-            std::transform(letters.begin(), letters.end(), std::back_inserter(letter), upper);
-        }
-        at_ += length;
-        return letter;
-    }
-
     const Variant& variant_;
     TypedField& field_;
     unsigned number_;
     std::string_view typed_;
-    std::string followers_, letters_; ///< in lower case: letters of factions; all letters that may follow a province
+    std::vector<std::pair<std::string, char>> names_; ///< the names that the field may have, and their letters
+    std::string letters_;                             ///< these letters in lower case
     std::size_t at_ = 0, end_ = 0, faults_ = 0;
     TypedPart part_;
 };
