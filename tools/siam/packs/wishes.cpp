@@ -124,10 +124,6 @@ std::vector<const PackPuzzle*> Filter::chosen(const Pack& pack) const {
 
 namespace {
 
-constexpr std::array only_of_wins{Theme::initiative,      Theme::zugzwang, Theme::threat,    Theme::precaution,
-                                  Theme::deny_occupation, Theme::rescue,   Theme::sacrifice, Theme::tie_break,
-                                  Theme::last_card,       Theme::underdog};
-
 /// The cards of --with, which some hand must hold. They are written like a hand of a position.
 Hand read_cards(const Options& options, const Game& game) {
     Hand cards;
@@ -150,12 +146,12 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
     for (std::string_view rest = embedded("exclusive-themes"); !rest.empty();) {
         std::string_view why = cut_line(rest);
         if (why.starts_with('#')) continue;
-        const Theme a = theme_named(cut_word(why)).value(), b = theme_named(cut_word(why)).value();
-        if (themes.contains(a) && themes.contains(b))
-            return fmt::format("{} and {} exclude each other: {}", name(a), name(b), why);
+        const Theme a = theme_named(cut_word(why)).value();
+        const auto b = theme_named(cut_word(why)); // nothing: the theme needs a win
+        if (!themes.contains(a)) continue;
+        if (!b && wishes.task != Task::win) return fmt::format("{} needs {}", name(a), why);
+        if (b && themes.contains(*b)) return fmt::format("{} and {} exclude each other: {}", name(a), name(*b), why);
     }
-    for (const Theme theme : only_of_wins)
-        if (wishes.task != Task::win && themes.contains(theme)) return fmt::format("{} needs --goal win", name(theme));
     if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
     if (themes.contains(Theme::rescue) && game.sides() != 2) return "rescue needs two sides: --players 2 or 4";
     if (themes.contains(Theme::tie_break) && wishes.n.least > 2) return "tie-break needs --n 1 or 2";
