@@ -17,7 +17,7 @@ namespace json = boost::json;
 struct KindText {
     std::string_view name;
     Request::Kind kind;
-    std::string_view fields; ///< the names, with blanks around each; the first field is required
+    std::string_view fields; ///< the names, with blanks around each
 };
 constexpr KindText kinds[] = {
     {"solve", Request::Kind::solve, " position detail rational "},
