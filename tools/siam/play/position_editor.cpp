@@ -129,19 +129,14 @@ std::vector<PositionFault> PositionEditor::type(unsigned field, std::string_view
         if (fault.error.field == field) found.push_back(read.as_typed(typed, fault, fault.column - begin));
     if (field == 3 && !found.empty() && found[0].error.message.ends_with("neither open nor settled"))
         found.clear(); // a missing province may be among the struggles; it is reported at the end
-    if (found.empty())
-        follow(field, before[field - 1] != values_[field - 1]);
-    else
-        values_ = before;
-    return found;
-}
-
-void PositionEditor::follow(unsigned field, bool changed) {
     const Game* const known = game();
-    if (known == nullptr) return;
-    if (field == 1 && changed) values_ = blank_position(*known);
-    if (field != 5) return;
-    values_[7] = latest_plays(values_[4], values_[7]);
+    if (!found.empty())
+        values_ = before;
+    else if (field == 1 && values_ != before && known != nullptr)
+        values_ = blank_position(*known);
+    else if (field == 5 && known != nullptr)
+        values_[7] = latest_plays(values_[4], values_[7]);
+    return found;
 }
 
 } // namespace siam::tools

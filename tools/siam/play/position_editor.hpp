@@ -30,7 +30,8 @@ public:
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }
 
     /// Accepts the typed text if the field itself is right. Provinces, powers, followers and cards may be typed by name
-    /// or code, in upper or lower case. \return the faults, with places in the typed text; empty if accepted
+    /// or code, in upper or lower case. Fits the latest plays to typed hands; a new game makes all other fields blank.
+    /// \return the faults, with places in the typed text; empty if accepted
     [[nodiscard]] std::vector<PositionFault> type(unsigned field, std::string_view typed);
 
     [[nodiscard]] std::string text() const;
@@ -39,8 +40,6 @@ public:
 private:
     [[nodiscard]] const Game* game() const { return game_named(library_, values_[0]); }
     [[nodiscard]] TypedField understood(unsigned field, std::string_view typed) const;
-    /// After `field` was typed, fits the other fields to the game, the provinces and the hands typed so far.
-    void follow(unsigned field, bool changed);
 
     Library& library_;
     std::array<std::string, fields> values_;
