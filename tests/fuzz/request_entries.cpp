@@ -1,18 +1,11 @@
 // The fuzz entry for requests to the service: to any bytes, it answers with one line of JSON that has the request's id.
 #include <boost/json.hpp>
 
-#include "engine/builtin_variants.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tools/siam/answers/service.hpp"
 
 namespace siam::tests {
 namespace {
-
-std::vector<Variant> builtin_variants() {
-    std::vector<Variant> variants;
-    for (const auto& [name, text] : builtin::variant_texts) variants.push_back(read_variant(text));
-    return variants;
-}
 
 /// Lowers the request's limits so that a fuzzer makes progress.
 tools::Request bounded(tools::Request request) {

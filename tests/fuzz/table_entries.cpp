@@ -78,18 +78,6 @@ bool is_read() {
     }
 }
 
-/// The bytes of the journal of a build that is stopped after `steps` steps.
-std::string journal_after(unsigned steps, const Root& root) {
-    const Scratch scratch;
-    std::atomic<bool> stop = false;
-    unsigned done = 0;
-    const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
-    require(
-        build(root, scratch.file("table"), {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped,
-        "not stopped");
-    return text_of(scratch.file("table.building"));
-}
-
 } // namespace
 
 bool read_table(std::string_view bytes) {
@@ -124,7 +112,10 @@ bool read_build_journal(std::string_view bytes) {
 std::vector<std::string> build_journal_seeds() {
     static const std::vector<std::string> journals = [] {
         std::vector<std::string> all;
-        for (const unsigned steps : {1U, 4U, 7U}) all.push_back(journal_after(steps, classes().front().root));
+        for (const unsigned steps : {1U, 4U, 7U}) {
+            const Scratch scratch;
+            all.push_back(journal_after(steps, classes().front().root, scratch.file("table")));
+        }
         return all;
     }();
     return journals;

@@ -10,19 +10,11 @@
 using namespace siam;
 using Catch::Matchers::Contains;
 using siam::tests::build;
+using siam::tests::journal_after;
 using siam::tests::Root;
 using siam::tests::SmallClass;
 
 namespace {
-
-/// The bytes of the journal of a build that is stopped after `steps` steps.
-std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
-    std::atomic<bool> stop = false;
-    unsigned done = 0;
-    const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
-    REQUIRE(build(root, path, {.limits = {.stop = &stop}}, count) == RetrogradeEnd::stopped);
-    return tests::text_of(path.string() + ".building");
-}
 
 /// The root, except that a follower in the first player's supply is of another faction.
 Root with_another_follower(Root root) {

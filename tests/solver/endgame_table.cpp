@@ -1,4 +1,4 @@
-// Tables on disk: they hold the answers of the solver, and readers notice damage.
+// Tables on disk: readers notice damage, and what a table does not hold.
 #include "solver/endgame_table/proof.hpp"
 
 #include "tests/fuzz/changes.hpp"
@@ -25,26 +25,6 @@ std::string reading(const std::filesystem::path& path) {
 }
 
 } // namespace
-
-TEST_CASE("a table answers what was solved", "[table]") {
-    for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 3U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
-        const SmallClass one(1, players, open, cards);
-        const auto& [game, root] = one.root;
-        INFO(text(*game, root));
-        REQUIRE(one.build() == RetrogradeEnd::solved);
-        CHECK_FALSE(one.has("table.building"));
-        const EndgameTable table(one.file("table"));
-        table.check();
-        CHECK(table.header().roots == std::vector{text(*game, root)});
-        Retrograde solved(*game, std::span(&root, 1), {});
-        REQUIRE(solved.run() == RetrogradeEnd::solved);
-        CHECK(table.header().count.boards == solved.count().boards);
-        CHECK(table.header().count.answers == solved.count().answers);
-        const Answers answers = answers_of(one.root);
-        CHECK(answers.size() > 20);
-        CHECK(wrong_answers(one.root, table, answers) == 0);
-    }
-}
 
 TEST_CASE("a table does not answer for positions that it does not hold", "[table]") {
     const SmallClass one(2, 2, 2, 3);
@@ -95,8 +75,8 @@ TEST_CASE("damage gives no wrong answer", "[random][table][corruption]") {
     answers.resize(std::min<std::size_t>(answers.size(), 4000));
     Random random(tests::seeded(11));
     unsigned refused = 0, wrong = 0;
-    for (unsigned n = 0; n < 1600; ++n) {
-        const bool flipped = n < 1000; // other changes may bring in blocks of another table, which lacks the positions
+    for (unsigned n = 0; n < 700; ++n) {
+        const bool flipped = n < 400; // other changes may bring in blocks of another table, which lacks the positions
         std::string damaged = one.whole;
         if (flipped)
             damaged[below(random, damaged.size())] ^= static_cast<char>(1U << below(random, 8));
@@ -115,5 +95,5 @@ TEST_CASE("damage gives no wrong answer", "[random][table][corruption]") {
         }
     }
     CHECK(wrong == 0);
-    CHECK(refused > 900); // in the others no question reads the damaged block
+    CHECK(refused > 360); // in the others no question reads the damaged block
 }

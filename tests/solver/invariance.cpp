@@ -1,8 +1,4 @@
 // Settings that must not change any answer: table size and contents, workers, the order of turns, labels, limits.
-#include <algorithm>
-#include <atomic>
-#include <thread>
-
 #include "solver/solve.hpp"
 #include "tests/solver/drawn.hpp"
 #include "tests/support/compared.hpp"
@@ -21,14 +17,18 @@ constexpr std::size_t megabyte = std::size_t{1} << 20U;
 /// Sizes of positions that are too hard for the reference, but easy for the solver.
 constexpr std::initializer_list<Size> sizes{{2, 4}, {3, 3}, {3, 4}, {2, 5}, {1, 6}};
 
-/// Options for several workers that search together from the first node on. The number of workers changes from call to
-/// call, and the size of the table with every fourth call.
+/// Options for several workers. Their number changes from call to call, the size of the table and the moment when they
+/// join the first worker with every fourth call.
 SolverOptions next_crew() {
     static unsigned n = 0;
     constexpr std::array threads{2U, 3U, 4U, 8U};
     constexpr std::array bits{12U, 16U, 20U, 26U};
+    constexpr std::array<std::uint64_t, 3> nodes_alone{0, 700, 40};
     const unsigned now = n++;
-    return {.memory = std::size_t{1} << bits[now / 4 % 4], .threads = threads[now % 4], .nodes_alone = 0};
+    return {
+        .memory = std::size_t{1} << bits[now / 4 % 4],
+        .threads = threads[now % 4],
+        .nodes_alone = nodes_alone[now / 4 % 3]};
 }
 
 std::string said_of(const SolverOptions& options) {
@@ -54,20 +54,9 @@ std::vector<Task> tasks(std::uint64_t seed, unsigned each) {
 
 } // namespace
 
-TEST_CASE("the size of the table and what it holds change no answer", "[invariance]") {
-    Solver small({.memory = megabyte}), large({.memory = 64 * megabyte});
-    std::vector<Task> all = tasks(31, 2);
-    for (unsigned round = 0; round < 2; ++round) { // in the second round both tables are full of other positions
-        for (const auto& [game, position, truth] : all) {
-            INFO(text(game, position));
-            CHECK(small.solve(game, position).force == truth);
-            CHECK(large.solve(game, position).force == truth);
-        }
-        std::ranges::reverse(all);
-    }
-}
-
-TEST_CASE("many workers answer as one does, whatever is asked", "[solver][threads][invariance][unsanitized]") {
+TEST_CASE(
+    "many workers, whenever they join, answer as one does, whatever is asked and with tables of any size",
+    "[random][solver][threads][invariance][unsanitized]") {
     unsigned n = 0;
     for_positions(71, sizes, 1, [&](const Game& game, const Position& position) {
         Solver one({.memory = 4 * megabyte});
@@ -79,25 +68,6 @@ TEST_CASE("many workers answer as one does, whatever is asked", "[solver][thread
             CHECK(difference(game, position, said, one.solve(game, position, detail), detail) == "");
         }
     });
-}
-
-TEST_CASE(
-    "threads, when they join, and the size of the table change no answer",
-    "[solver][threads][invariance][unsanitized]") {
-    Library library;
-    const auto [game, position] =
-        read_position(library, "siam:2 SU*r2l2/RY*r4l2/CHrlm2 KT=R/AY=M/LX=B/LN=L/KE=M r3lm3/r2l2m3 FFM/F1L 2 0 21 -");
-    const Answer expected = Solver({.memory = 64 * megabyte}).solve(*game, position, Detail::keys);
-    REQUIRE(expected.proved);
-    for (const unsigned threads : {1U, 2U, 4U})
-        for (const unsigned bits : {16U, 20U, 28U})
-            for (const std::uint64_t nodes_alone : {0U, 700U, 4000U}) {
-                const SolverOptions options{
-                    .memory = std::size_t{1} << bits, .threads = threads, .nodes_alone = nodes_alone};
-                INFO(said_of(options));
-                const Answer said = Solver(options).solve(*game, position, Detail::keys);
-                CHECK(difference(*game, position, said, expected, Detail::keys) == "");
-            }
 }
 
 TEST_CASE("first tries prove nothing that is wrong, and the solver goes on from what they prove", "[invariance]") {
@@ -149,46 +119,4 @@ TEST_CASE(
         INFO(text(plain, position) << "\nrelabelled: " << text(game, labels.of(position)));
         CHECK(Solver({.memory = megabyte}).solve(game, labels.of(position)).force == truth);
     }
-}
-
-TEST_CASE("a limit leaves verdicts open, never wrong, and the solver still answers fully", "[threads][invariance]") {
-    unsigned open = 0;
-    for (const auto& [game, position, truth] : tasks(35, 1))
-        for (const std::uint64_t nodes : {0U, 1U, 30U, 1000U})
-            for (const SolverOptions& options : {SolverOptions{.memory = megabyte}, next_crew()}) {
-                INFO(said_of(options) << " --nodes " << nodes);
-                Solver solver(options);
-                const Answer answer = solver.solve(game, position, Detail::distance, {.nodes = nodes});
-                open += !answer.proved;
-                CHECK(wrong_bounds(game, position, answer, truth) == "");
-                // Workers add their nodes to the common count only now and then, so they can exceed the limit.
-                const unsigned more = options.threads == 1 ? game.sides() : 512U * (options.threads + 1);
-                CHECK(answer.nodes <= nodes + more);
-                if (nodes == 30) CHECK(solver.solve(game, position).force == truth);
-                if (nodes == 1000) CHECK(solver.solve({game, position}, {}, answer.force).force == truth);
-            }
-    CHECK(open > 0);
-}
-
-TEST_CASE("workers told to stop at any moment, or before they begin, say nothing wrong", "[threads][invariance]") {
-    Random random(75);
-    for (const auto& [game, position, truth] : tasks(76, 1)) {
-        const SolverOptions options = next_crew();
-        INFO(said_of(options));
-        std::atomic<bool> stop = false;
-        std::thread clock([&, naps = below(random, 100)] {
-            for (std::uint64_t i = 0; i < naps; ++i) std::this_thread::yield();
-            stop = true;
-        });
-        const Answer answer = Solver(options).solve(game, position, Detail::distance, {.stop = &stop});
-        clock.join();
-        CHECK(wrong_bounds(game, position, answer, truth) == "");
-    }
-    Library library;
-    const std::atomic<bool> stop = true;
-    const Game& game = *library.game("siam", 2);
-    const Answer answer = Solver({.memory = megabyte})
-                              .solve(game, deal_late(game, random, 6, 12).position, Detail::distance, {.stop = &stop});
-    CHECK_FALSE(answer.proved);
-    CHECK(answer.nodes < 100'000);
 }

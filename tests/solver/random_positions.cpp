@@ -127,7 +127,7 @@ void compare_rational_outcomes(Draws& draws, const Game& game) {
 
 TEST_CASE("with any table, workers, limits and twins the search agrees with minimax", "[random][agreement]") {
     Draws draws(101);
-    for (unsigned n = 0; n < rounds(3); ++n) compare_small_positions(draws);
+    for (unsigned n = 0; n < rounds(16); ++n) compare_small_positions(draws);
 }
 
 TEST_CASE("rational outcomes of all positions on the way are those of the definition", "[random][agreement][R11.4]") {

@@ -20,21 +20,10 @@ struct Class {
 };
 
 struct Solved : Retrograde {
-    Solved(const Game& game, const Position& root, unsigned threads = 1)
-        : Retrograde(game, std::span(&root, 1), {.threads = threads}) {
+    Solved(const Game& game, const Position& root) : Retrograde(game, std::span(&root, 1), {}) {
         REQUIRE(run() == RetrogradeEnd::solved);
     }
 };
-
-/// Calls check(game, root) with random roots. `Class::roots` is the number of roots for each class and printed variant.
-template <class Check>
-void for_roots(std::uint64_t seed, std::initializer_list<Class> classes, const Check& check) {
-    for (const Class& of : classes)
-        siam::tests::for_positions(
-            seed++, {{of.open, of.cards}}, of.roots, [&](const Game& game, const Position& root) {
-                if (game.players() == of.players) check(game, root);
-            });
-}
 
 /// Compares the answers to positions of the closure, one out of `every`, with alpha-beta search and plain minimax.
 /// Tests that positions with equal essential keys have equal answers. Returns the number of compared positions.
@@ -61,10 +50,14 @@ std::size_t agree_everywhere(const Game& game, const Position& root, std::size_t
     return positions;
 }
 
+/// Compares the closures of random roots, as many for each class and printed variant as `Class::roots` says.
 std::size_t agree_on(std::uint64_t seed, std::initializer_list<Class> classes) {
     std::size_t positions = 0;
-    for_roots(
-        seed, classes, [&](const Game& game, const Position& root) { positions += agree_everywhere(game, root); });
+    for (const Class& of : classes)
+        siam::tests::for_positions(
+            seed++, {{of.open, of.cards}}, of.roots, [&](const Game& game, const Position& root) {
+                if (game.players() == of.players) positions += agree_everywhere(game, root);
+            });
     return positions;
 }
 
@@ -106,44 +99,6 @@ TEST_CASE("on random variants backward solving agrees with the search and the or
 TEST_CASE("they agree on every state of larger classes and of more variants", "[retrograde][agreement][slow]") {
     CHECK(agree_on(2, {{2, 2, 3, 6}, {2, 1, 4, 6}, {2, 3, 2, 4}, {3, 2, 3, 3}, {3, 1, 4, 3}, {4, 2, 3, 2}}) > 100'000);
     CHECK(agree_on_random_variants(300'000, 200, 19) > 20 * 200);
-}
-
-TEST_CASE("retrograde and alpha-beta agree on larger roots", "[random][retrograde][agreement]") {
-    Solver solver({.memory = 64U << 20U});
-    for_roots(
-        4, {{2, 2, 4, 5}, {2, 3, 3, 5}, {2, 1, 6, 5}, {2, 4, 2, 5}, {3, 2, 3, 4}, {3, 2, 4, 1}, {4, 2, 3, 2}},
-        [&](const Game& game, const Position& root) {
-            REQUIRE(
-                siam::tests::text(Solved(game, root).probe(root).value()) ==
-                siam::tests::text(solver.solve(game, root).force));
-        });
-}
-
-TEST_CASE("every position that play leads to is in the closure", "[random][retrograde]") {
-    for_roots(5, {{2, 2, 2, 3}, {3, 1, 3, 3}, {4, 2, 1, 3}}, [](const Game& game, const Position& root) {
-        const Solved retrograde(game, root);
-        Random random(5);
-        for (unsigned playout = 0; playout < 200; ++playout)
-            for (Position position = root; !over(game, position);) {
-                INFO(line(game, position));
-                REQUIRE(retrograde.probe(position).has_value());
-                const std::vector<Turn> turns = legal_turns(game, position);
-                position = play(game, position, turns[below(random, turns.size())]);
-            }
-    });
-}
-
-TEST_CASE("threads change no answer of a closure", "[random][retrograde]") {
-    for_roots(7, {{2, 2, 3, 2}, {3, 2, 2, 1}}, [](const Game& game, const Position& root) {
-        const Solved one(game, root), two(game, root, 2);
-        CHECK(one.count().boards == two.count().boards);
-        CHECK(one.count().answers == two.count().answers);
-        CHECK(one.count().turns_solved == two.count().turns_solved);
-        std::size_t different = 0;
-        one.for_each_position(
-            [&](const Position& position, const Verdicts& found) { different += two.probe(position) != found; });
-        CHECK(different == 0);
-    });
 }
 
 TEST_CASE("no supply is listed for which a count has no room", "[retrograde]") {

@@ -6,35 +6,6 @@
 
 using namespace siam;
 
-TEST_CASE("with too little memory a run ends cleanly, and goes on when there is more", "[retrograde][memory]") {
-    Library library;
-    const auto threads = GENERATE(1U, 3U);
-    const auto [game, root] = siam::tests::root_of(library, 21, 2, 2, 4);
-    Retrograde free(*game, std::span(&root, 1), {});
-    REQUIRE(free.run() == RetrogradeEnd::solved);
-    MemoryBudget budget(std::size_t{64} << 20);
-    {
-        Retrograde retrograde(*game, std::span(&root, 1), {.memory = &budget, .threads = threads});
-        unsigned ends = 0;
-        for (std::size_t left = 1000; ends < 200; left += left / 4) {
-            const HeldBytes others(&budget, budget.left() - std::min(left, budget.left()));
-            const RetrogradeEnd end = retrograde.run();
-            CHECK(budget.peak() <= budget.limit());
-            if (end == RetrogradeEnd::solved) break;
-            REQUIRE(end == RetrogradeEnd::out_of_memory);
-            ++ends;
-        }
-        CHECK(ends > 5);
-        CHECK((siam::tests::answers_of(retrograde) == siam::tests::answers_of(free)));
-        const RetrogradeCount count = retrograde.count(), expected = free.count();
-        CHECK((count.boards == expected.boards && count.values == expected.values));
-        CHECK(count.turns_listed == expected.turns_listed);
-        CHECK(count.turns_solved == expected.turns_solved);
-        CHECK(budget.taken() > count.bytes); // the endings take memory in addition to count.bytes
-    }
-    CHECK(budget.taken() == 0);
-}
-
 TEST_CASE("what is allocated for a closure counts, whatever it is", "[retrograde][memory]") {
     Library library;
     const auto [game, root] = siam::tests::root_of(library, 22, 2, 3, 4);

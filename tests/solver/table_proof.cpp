@@ -80,14 +80,25 @@ Fates fates_of_damaged(std::uint64_t tables) {
 
 } // namespace
 
-TEST_CASE("the answers of a table follow from their turns", "[table][proof][unsanitized]") {
+TEST_CASE("a table answers what was solved, and its answers follow from their turns", "[table][proof][unsanitized]") {
     for (const auto& [players, open, cards] : {std::array{2U, 2U, 4U}, {2U, 3U, 2U}, {3U, 2U, 3U}, {4U, 1U, 3U}}) {
         const SmallClass one(1, players, open, cards);
         INFO(text(*one.root.game, one.root.position));
         REQUIRE(one.build() == RetrogradeEnd::solved);
+        CHECK_FALSE(one.has("table.building"));
+        const EndgameTable table(one.file("table"));
+        table.check();
+        CHECK(table.header().roots == std::vector{text(*one.root.game, one.root.position)});
+        Retrograde solved(*one.root.game, std::span(&one.root.position, 1), {});
+        REQUIRE(solved.run() == RetrogradeEnd::solved);
+        CHECK(table.header().count.boards == solved.count().boards);
+        CHECK(table.header().count.answers == solved.count().answers);
+        const Answers answers = answers_of(solved);
+        CHECK(answers.size() > 20);
+        CHECK(wrong_answers(one.root, table, answers) == 0);
         const TableProof proof = proof_of(one.root, one.file("table"), {.threads = 2});
         CHECK(proof.holds());
-        CHECK(proof.positions == answers_of(one.root).size());
+        CHECK(proof.positions == answers.size());
         std::uint64_t before = 0;
         for (const std::uint64_t size : {1U, 300U, 1'000'000'000U}) {
             const TableProof sample = proof_of(one.root, one.file("table"), {.sample = size});

@@ -35,6 +35,16 @@ inline void write(const std::filesystem::path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
+/// The bytes of the journal of a build that is stopped after `steps` steps.
+inline std::string journal_after(unsigned steps, const Root& root, const std::filesystem::path& path) {
+    std::atomic<bool> stop = false;
+    unsigned done = 0;
+    const auto count = [&](const RetrogradeLayer&) { stop = ++done == steps; };
+    if (build(root, path, {.limits = {.stop = &stop}}, count) != RetrogradeEnd::stopped)
+        throw std::runtime_error("not stopped");
+    return text_of(path.string() + ".building");
+}
+
 /// Positions and their answers, in the order of the positions' bytes.
 using Answers = std::vector<std::pair<Position, Verdicts>>;
 /// The answers to all positions of a solver.
