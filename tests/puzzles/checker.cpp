@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "solver/reference.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
@@ -83,20 +82,11 @@ TEST_CASE("the checker proves a puzzle and refuses its neighbours", "[puzzles][G
     CHECK_THAT(fault(puzzle, 2, {puzzle.key(), Turn::pass()}), Catch::Contains("pass does not win in N"));
 }
 
-TEST_CASE("the checker asks whether other first turns win later, as the goal says", "[puzzles][G9]") {
-    Composer composer;
-    const char* const slower = "siam:2 AY*r3l/SUm3 KE=M/LX=B/LN=R/KT=R/RY=L/CH=B r3l3m2/r3l4m2 LM/L 1 0 12 -";
-    REQUIRE(composer.verdict(slower, 1, Goal::fastest) == "passes");
-    const Puzzle fastest = composer.puzzle(slower, 1, Goal::fastest), strict = composer.puzzle(in_two, 2);
-    CHECK(fault(fastest, 1, fastest.keys, Goal::fastest) == "proved");
-    CHECK_THAT(fault(fastest, 1, fastest.keys, Goal::strict), Catch::Contains("wins too"));
-    CHECK_THAT(fault(strict, 2, strict.keys, Goal::fastest), Catch::Contains("no other first turn wins"));
-}
-
 TEST_CASE("the checker proves what minimax finds and nothing else, whatever the hints are", "[random][puzzles][G9]") {
     Library library;
     Random random(siam::tests::seeded(14));
     std::array<unsigned, 2> strict{}, fastest{}; // numbers of claims with N = 0 and with N > 0
+    unsigned lies = 0;
     for (unsigned i = 0; i < 600; ++i) {
         const auto [file, game] =
             i % 2 == 0 ? siam::tests::RandomGame{"", *library.game("siam", 2)} : siam::tests::random_game(random());
@@ -108,9 +98,11 @@ TEST_CASE("the checker proves what minimax finds and nothing else, whatever the 
         ++(truth.later ? fastest : strict)[truth.n > 0];
         const Game other = another_map(library, game, position);
         Forcing honest(game, {1U << 20, {}}), lying(other, {1U << 20, {}});
+        lies += names_a_failing_turn(lying, honest, position, game.side_of(position.to_move));
         for (Forcing* const hints : {&honest, &lying}) CHECK(wrong_check(game, *hints, position, truth, random) == "");
     }
     CHECK((strict[0] + fastest[0] > 20 && strict[1] > 20 && fastest[1] > 20));
+    CHECK(lies > 0);
 }
 
 TEST_CASE("the checker gives up honestly, and stops when it is told to", "[puzzles][G9]") {
@@ -146,32 +138,4 @@ TEST_CASE("the checker keeps to its budget, and gives back what it took", "[puzz
         CHECK(budget.taken() == 0);
         CHECK(budget.peak() > table);
     }
-}
-
-TEST_CASE(
-    "the checker agrees with the reference, whatever it expects and whatever the hints are", "[random][puzzles][G9]") {
-    Library library;
-    Random random(siam::tests::seeded(12));
-    unsigned forced = 0, wrong_values = 0, failing_turns = 0;
-    for (const Game* const game : siam::tests::all_games(library))
-        for (unsigned i = 0; i < 48; ++i) {
-            const Position position = siam::tests::any_position(*game, random, 1 + i % 2, 1 + i % 3);
-            INFO(text(*game, position));
-            const Game other = another_map(library, *game, position);
-            Forcing honest(*game, {1U << 20, {}}), lying(other, {1U << 20, {}});
-            const Verdicts expected = reference_solve(*game, position);
-            for (unsigned side = 0; side < game->sides(); ++side) {
-                for (unsigned budget = 0; budget <= 3; ++budget) {
-                    const bool can = expected[side].wins() && expected[side].distance() <= budget;
-                    for (Forcing* const hints : {&honest, &lying})
-                        CHECK(Checker(*game, *hints, side).can_force(position, budget, i % 4 < 2) == can);
-                    forced += can;
-                }
-                wrong_values += lying.can_force(position, side, 3) != expected[side].wins();
-                failing_turns += names_a_failing_turn(lying, honest, position, side);
-            }
-        }
-    CHECK(forced > 100);
-    CHECK(wrong_values > 30);
-    CHECK(failing_turns > 30);
 }

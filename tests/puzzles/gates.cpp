@@ -110,15 +110,6 @@ TEST_CASE("each gate accepts a position at its limit, and refuses one that diffe
     CHECK(composer.verdict(position, n, goal) == expected);
 }
 
-TEST_CASE("a position that is not decided within the effort is refused", "[puzzles][G4]") {
-    Library library;
-    const auto [game, position] = read_position(
-        library, "siam:2 SUrl2m2/RY*r2 LN=B/KE=B/KT=R/LX=L/CH=M/AY=R r3l3m2/r2l4m2 LM/1R 2 0 21 1:SUr-RYm");
-    Forcing forcing(*game);
-    CHECK(examine(forcing, position, Goal::strict, {2, 2}, true, 16).refused_by == Gate::sound);
-    CHECK_FALSE(examine(forcing, position, Goal::strict, {2, 2}, true, 1'000'000).refused_by);
-}
-
 TEST_CASE("the effort bounds the search for the key too, not only that for N", "[puzzles][G4]") {
     Library library;
     // Finding that N is 1 takes a few nodes; finding that two turns win takes hundreds.

@@ -1,12 +1,11 @@
 // Packs: everything written reads back, and a fault is reported with its line.
-#include <boost/json.hpp>
-
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/fuzz/changes.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/damaged_files.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/seeded.hpp"
 #include "tests/support/small_packs.hpp"
 
@@ -59,46 +58,26 @@ std::string tag_of(const std::string& text, const std::string& name) {
 
 } // namespace
 
-TEST_CASE("everything written in a pack is readable again", "[puzzles][pack][unsanitized]") {
-    Library library;
-    const auto [variant, players, task] = GENERATE(table<const char*, unsigned, Task>(
-        {{"siam", 2, Task::win},
-         {"saba", 3, Task::win},
-         {"siam", 4, Task::win},
-         {"kingdead", 2, Task::win},
-         {"siam", 3, Task::hold},
-         {"siam", 3, Task::save}}));
-    GeneratorOptions options = quick_options;
-    options.task = task;
-    Pack pack = pack_of(library, variant, players, 3, options);
-    for (const Contents contents : {Contents::complete, Contents::solutions, Contents::puzzles}) {
-        pack.contents = contents;
-        INFO(variant << " " << players << " " << contents_text(contents));
-        const std::string text = siam::text(pack, picture);
-        CHECK(written_again(text) == text);
-    }
-}
-
-TEST_CASE("what is read is the puzzle that was written", "[puzzles][pack]") {
+TEST_CASE("what is read is the puzzle that was written, and is written as before", "[puzzles][pack]") {
     Library library;
     GeneratorOptions options = quick_options;
     options.task = GENERATE(Task::win, Task::hold, Task::save);
-    const Pack pack = pack_of(library, "siam", options.task == Task::win ? 2 : 3, 3, options);
+    Pack pack = pack_of(library, "siam", options.task == Task::win ? 2 : 3, 3, options);
+    for (const Contents contents : {Contents::puzzles, Contents::solutions, Contents::complete}) {
+        pack.contents = contents;
+        INFO(contents_text(contents));
+        CHECK(written_again(siam::text(pack, picture)) == siam::text(pack, picture));
+    }
     const std::string text = siam::text(pack, picture);
     Rulebook rulebook(builtin_variants());
     const ReadPack read = read_pack(rulebook, text);
     REQUIRE(read.pack.puzzles.size() == pack.puzzles.size());
     for (std::size_t i = 0; i < pack.puzzles.size(); ++i) {
         const Puzzle &a = pack.puzzles[i].puzzle, &b = read.pack.puzzles[i].puzzle;
-        CHECK(a.id == b.id);
         CHECK(a.position == b.position);
-        CHECK(a.keys == b.keys);
         CHECK(a.solution == b.solution);
         CHECK(a.wrong == b.wrong);
-        CHECK(a.values == b.values);
         CHECK(a.history == b.history);
-        CHECK(a.themes == b.themes);
-        CHECK(a.level == b.level);
         CHECK(json_text(pack.puzzles[i]) == json_text(read.pack.puzzles[i]));
     }
 }
@@ -236,15 +215,6 @@ TEST_CASE("a tag that is missing, unknown or there twice is a fault", "[puzzles]
     CHECK_THAT(faults_after(text, goal, goal.substr(0, goal.size() - 1))[0].message, Contains("expected a tag"));
 }
 
-TEST_CASE("a pack that is cut off or empty is noticed", "[puzzles][pack]") {
-    const std::string& text = three_puzzles();
-    Rulebook rulebook(builtin_variants());
-    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, text.size() / 2, text.size() - 2}) {
-        INFO(size << " of " << text.size());
-        CHECK_FALSE(read_pack(rulebook, std::string_view(text).substr(0, size)).faults.empty());
-    }
-}
-
 TEST_CASE("no change goes unnoticed", "[random][puzzles][pack]") {
     Library library;
     const std::string text = siam::text(pack_of(library, "siam", 2, 1), picture);
@@ -271,7 +241,8 @@ TEST_CASE(
     Library library;
     const std::array packs{pack_of(library, "siam", 2), pack_of(library, "saba", 3), pack_of(library, "kingdead", 4)};
     unsigned judged = 0, sound = 0;
-    for (std::uint64_t n = 0; n < 450; ++n) {
+    const unsigned packs_to_judge = tests::rounds(240);
+    for (std::uint64_t n = 0; n < packs_to_judge; ++n) {
         Rulebook rulebook(builtin_variants());
         const std::string damaged = tests::damaged_pack(text(packs[n % packs.size()], picture), tests::seeded(n));
         for (const PackPuzzle& entry : read_pack(rulebook, damaged).pack.puzzles) {
@@ -285,7 +256,7 @@ TEST_CASE(
             CHECK(tests::Oracle(*puzzle.game).verdicts(puzzle.position)[puzzle.side()] == Verdict::win_in(puzzle.n));
         }
     }
-    CHECK((sound > 100 && judged > sound));
+    CHECK((sound > packs_to_judge / 5 && judged > sound));
 }
 
 TEST_CASE("a map that is not the pack's is refused", "[puzzles][pack]") {
@@ -294,27 +265,6 @@ TEST_CASE("a map that is not the pack's is refused", "[puzzles][pack]") {
     variants[0].borders[0] = variants[0].borders[1];
     Rulebook rulebook(std::move(variants));
     CHECK_THAT(read_pack(rulebook, text).faults.at(0).message, Contains("another map"));
-}
-
-TEST_CASE("the twin says what the pack says", "[puzzles][pack]") {
-    Library library;
-    const Pack pack = pack_of(library, "siam", 4);
-    for (const PackPuzzle& entry : pack.puzzles) {
-        const Puzzle& puzzle = entry.puzzle;
-        const boost::json::object object = boost::json::parse(json_text(entry)).as_object();
-        CHECK(object.at("id").as_string() == puzzle.id);
-        CHECK(object.at("position").as_string() == text(*puzzle.game, puzzle.position));
-        CHECK(object.at("side").as_int64() == puzzle.side() + 1);
-        CHECK(object.at("n").as_int64() == puzzle.n);
-        CHECK(object.at("keys").as_array().size() == puzzle.keys.size());
-        CHECK(object.at("unique").as_string() == name(puzzle.uniqueness));
-        CHECK(object.at("tries").as_array().size() == object.at("refutations").as_array().size());
-        CHECK(object.at("themes").as_array().size() == puzzle.themes.size());
-        CHECK(object.at("history").at("turns").as_array().size() == puzzle.history.turns.size());
-        CHECK(object.at("values").at("not").as_int64() == puzzle.values.not_at_all);
-        CHECK(object.at("wrong").as_array().size() == puzzle.wrong.size());
-        CHECK(object.at("line").as_array().size() == puzzle.solution.line.size());
-    }
 }
 
 TEST_CASE("what stands beside the tree is read strictly", "[puzzles][pack]") {
