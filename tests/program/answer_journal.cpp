@@ -37,24 +37,15 @@ std::vector<std::string> answers_of_shards(const Workshop& shop) {
 
 } // namespace
 
-TEST_CASE("the shards of solve have each answer once", "[program][solve][shard]") {
-    const Workshop shop;
-    put_deals(shop);
-    const auto whole = without_effort_of(shop.siam("solve --json deals"));
-    REQUIRE(whole.size() == 9);
-    for (std::size_t shard = 0; shard < 2; ++shard) {
-        const auto part =
-            without_effort_of(shop.siam("solve --json --shard " + std::to_string(shard + 1) + "/2 deals"));
-        REQUIRE(part.size() == (shard == 0 ? 5 : 4));
-        for (std::size_t i = 0; i < part.size(); ++i) CHECK(part[i] == whole[2 * i + shard]);
-    }
-    CHECK(shop.siam("solve --json --shard 10/10 deals").out.empty());
-}
-
-TEST_CASE("journals of shards are put together without solving again", "[program][solve][shard][journal]") {
+TEST_CASE(
+    "shards have each answer once, and their journals are put together without solving again",
+    "[program][solve][shard][journal]") {
     const Workshop shop;
     put_deals(shop);
     const auto answers = answers_of_shards(shop);
+    const auto alone = without_effort_of(shop.siam("solve --json deals"));
+    for (std::size_t i = 0; i < 9; ++i) CHECK(without_effort(objects(answers[i]).at(0)) == alone.at(i));
+    CHECK(shop.siam("solve --json --shard 10/10 deals").out.empty());
     const std::string second = shop.text("part2");
 
     // A saved answer holds the seconds of the run that computed it. So if the bytes are equal, the answer was saved.
@@ -144,19 +135,4 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
     shop.put("other", shop.text("deals"));
     CHECK_THAT(shop.siam("solve --json --journal kept other").out, Contains("\"file\":\"other\""));
     CHECK(kept(shop, "kept") == 11);
-}
-
-TEST_CASE("of two that keep answers in one journal the second is told so", "[program][solve][journal]") {
-    const Workshop shop;
-    put_deals(shop);
-    // The first run holds the journal while it waits for its input.
-    const Ran second = shop.run(
-        "mkfifo input; \"$SIAM\" solve --json --journal kept < input > first & child=$!\nexec 3> input\n"
-        "until [ -s kept ] || ! kill -0 $child; do sleep 0.01; done\n"
-        "\"$SIAM\" solve --json --journal kept deals 3>&-; ended=$?\n"
-        "exec 3>&-; wait $child; [ $? = 3 ] || exit 99; exit $ended"); // 3: the first run got no position
-    CHECK(second.exit_code == 5);
-    CHECK_THAT(second.err, Contains("kept"));
-    CHECK(second.out.empty());
-    CHECK(kept(shop, "kept") == 0);
 }

@@ -171,6 +171,7 @@ TEST_CASE("a booklet of puzzles alone shows no key", "[program][booklet][unsanit
     const std::string text = packs.shop.siam("print --contents puzzles " + how + "a.txt b.txt").out;
     for (const std::string& id : packs.all("id")) CHECK_THAT(text, Contains(id));
     for (const std::string& key : packs.keys()) CHECK_THAT(text, !Contains(key));
+    CHECK(packs.shop.siam("print --no-solutions " + how + "a.txt b.txt").out == text);
     const std::string solutions = packs.shop.siam("print --contents solutions " + how + "a.txt b.txt").out;
     for (const std::string& key : packs.keys()) CHECK_THAT(solutions, Contains(key));
     CHECK_THAT(solutions, !Contains("Struggle order") && !Contains("class=\"board"));
@@ -252,5 +253,10 @@ TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet]
         CHECK(rating(puzzle) == middle);
     CHECK(merged("--rating 0..9999").size() == 4);
     CHECK(merged("--goal win").size() == 4);
+    CHECK(merged("--n 1").size() == 2);
+    const auto level = [](const auto& puzzle) { return puzzle.at("level").as_int64(); };
+    CHECK(merged("--level " + std::to_string(level(packs.puzzles[0]))).size() == count_of([&](const auto& puzzle) {
+              return level(puzzle) == level(packs.puzzles[0]);
+          }));
     CHECK(packs.shop.siam("verify out.txt").exit_code == 0);
 }

@@ -119,19 +119,6 @@ TEST_CASE("of two that write one file at once the second is told so", "[program]
     CHECK((shop.text(file) == alone(one, file)));
 }
 
-TEST_CASE("of two builders with one scratch file the second is told so", "[program][scratch][unsanitized]") {
-    const Workshop shop;
-    const std::string options = with_scratch();
-    const auto in = [&](const std::string& folder, const std::string& root) {
-        return "\"$SIAM\" table build " + root + " -o " + folder + "/t" + options;
-    };
-    const Ran ran = shop.run("mkdir a b s\n" + meanwhile(begun(in("a", large), "s/t.scratch", 1), in("b", large2)));
-    CHECK_THAT(ran.out, Contains("exit 5\n") && Contains("exit 0\n"));
-    CHECK_THAT(ran.err, Contains("another process is building with the scratch file s/t.scratch"));
-    CHECK(shop.run(in("b", large2)).exit_code == 0);
-    CHECK(shop.files() == 2);
-}
-
 TEST_CASE(
     "of two builders, killed at any moment, one goes on and leaves a right table",
     "[random][program][table][unsanitized]") {
@@ -148,18 +135,6 @@ TEST_CASE(
     "[random][program][packs][unsanitized]") {
     const std::string run = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --count 40 --threads 2 --resume -o p --seed ";
     CHECK(killed_rounds({{run + "5", run + "6"}, "p"}, 2, 1) > 0);
-}
-
-TEST_CASE("a table of other roots does not go on with what another build has left", "[program][table]") {
-    const Workshop shop;
-    REQUIRE(shop.run(begun(build(first), "t.building", 20000) + "kill -9 $child; wait $child; true").exit_code == 0);
-    const std::string journal = shop.text("t.building");
-    const Ran other = shop.run(build(second));
-    CHECK(other.exit_code == 5);
-    CHECK_THAT(other.err, Contains("t.building belongs to a build with other roots or rules"));
-    CHECK((shop.text("t.building") == journal));
-    CHECK(shop.run(build(first)).exit_code == 0);
-    CHECK((shop.text("t") == alone(build(first), "t")));
 }
 
 TEST_CASE(
@@ -234,26 +209,4 @@ TEST_CASE("a run that finds the disk full can be begun again", "[program][packs]
         CHECK(again.exit_code == 0);
         CHECK(shop.files() == 1);
     }
-}
-
-TEST_CASE("the journal of another run, version or place is not taken over", "[program][packs][unsanitized]") {
-    const Workshop shop;
-    const std::string command = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --threads 1 --count 100000 --seed ";
-    for (const std::string options : {"5 -o a", "6 -o b"})
-        REQUIRE(
-            shop.run(
-                    begun(command + options, options.substr(5) + ".journal", 60000) +
-                    "kill -9 $child; wait $child; true")
-                .exit_code == 0);
-    // c.journal has the first line of one run and the records of the other run.
-    REQUIRE(shop.run("(head -n 1 a.journal; tail -n +2 b.journal) > c.journal").exit_code == 0);
-    const std::string before = shop.text("c.journal"), of_a = shop.text("a.journal").substr(0, 400);
-    const Ran resumed =
-        shop.run(begun(command + "5 -o c --resume", "c.journal", 1) + "sleep 0.5; kill -9 $child; wait $child; true");
-    REQUIRE(resumed.exit_code == 0);
-    CHECK((shop.text("c.journal").substr(0, 400) == of_a && before.substr(0, 400) != of_a));
-    REQUIRE(shop.run("sed '1s/journal 3/journal 2/' a.journal > d.journal").exit_code == 0);
-    const Ran older = shop.run(command + "5 -o d --resume");
-    CHECK(older.exit_code == 5);
-    CHECK_THAT(older.err, Contains("by another version of this program") && Contains("remove it to start again"));
 }

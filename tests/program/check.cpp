@@ -92,21 +92,6 @@ TEST_CASE("to check nothing is no success", "[program][check]") {
     CHECK_THAT(ran.err, Contains("nothing to check"));
 }
 
-TEST_CASE("the rule that a case names is compared with those that the turn breaks", "[program][check]") {
-    const std::string start = "position " + std::string(small_position) + "\nillegal ";
-    CHECK(run("check", start + "R=SU,SU/rCH R4.3\n").exit_code == 0);
-    CHECK(run("check", start + "L=SU,SU/rCH R4.3\n").exit_code == 0); // the turn breaks R4.3 and another rule
-    CHECK(run("check", start + "L=SU,SU/rCH R3.1 R4.3\n").exit_code == 0);
-    const Ran other = run("check", start + "L=SU,SU/rCH R5.8\n");
-    CHECK(other.exit_code == 1);
-    CHECK_THAT(other.out, StartsWith("-:2: expected illegal (R5.8), found illegal (R3.1, R5.7, R4.3)"));
-    const std::string rule = GENERATE("banana", "R5", "R99.1", "R6.1");
-    CHECK(run("check", start + "R=SU,SU/rCH " + rule + "\n").exit_code == 3);
-    CHECK_THAT(
-        run("check", "position " + std::string(small_position) + "\nlegal R=SU,SU/rCH\n").out,
-        StartsWith("-:2: expected legal, found illegal (R4.3)"));
-}
-
 TEST_CASE("what is not decided within the limits is neither right nor wrong", "[program][check][limits]") {
     const std::string start{start_position}, three = run("deal --players 3 --seed 1").out;
     const auto [record, limit] = GENERATE_COPY(table<std::string, std::string>({

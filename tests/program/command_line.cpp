@@ -20,14 +20,6 @@ TEST_CASE("the version is told", "[program][usage]") {
                                 Contains("packs of formats 1 to ") && Contains("tables of version "));
 }
 
-TEST_CASE("the version is told as JSON", "[program][usage]") {
-    const Ran ran = run("version --json");
-    CHECK(ran.exit_code == 0);
-    CHECK_THAT(ran.out, StartsWith("{\"siam\":\"") && Contains("\"pack_format\":"));
-    CHECK(run("--version --json").out == ran.out);
-    CHECK(run("version --jsn").exit_code == 2);
-}
-
 TEST_CASE("amounts are written with fractions, exponents and either case", "[program][usage]") {
     const std::string options = GENERATE(
         "--time 1m30s", "--time 0.5s", "--time 1h2m3s4ms", "--memory 1.5G", "--memory 512m", "--memory 0.5g",

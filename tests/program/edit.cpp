@@ -1,7 +1,6 @@
 // Help with writing positions: the dialogue `siam edit`, blank positions, and errors that point to their place.
-#include "tests/program/run.hpp"
 #include "tests/program/terminal.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/program/workshop.hpp"
 #include "tests/support/json_schema.hpp"
 
 using namespace siam::tests;
@@ -24,12 +23,6 @@ std::string unwrapped(std::string text) {
         text.replace(at, 3, " ");
     return text;
 }
-unsigned pieces(const std::string& text, const std::string& piece) {
-    unsigned count = 0;
-    for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++count;
-    return count;
-}
-
 constexpr std::string_view edited = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 
 } // namespace
@@ -193,8 +186,8 @@ TEST_CASE("edit tells help at any prompt, and asks again after a line that is to
          {"Games: siam King of Siam", "Provinces: LN Lan Na, SU Sukothai, LX Lan Xang",
           "Powers: R Rama, L Lao, M Malay and B British", "Cards: K Maharacha, F Khon Thai"})
         CHECK_THAT(unwrapped(helps), Contains(listed));
-    CHECK(pieces(unwrapped(helps), "Followers: R Rama, L Lao and M Malay.") == 2);
-    CHECK(pieces(unwrapped(helps), "Provinces: LN Lan Na") == 2);
+    CHECK(count(unwrapped(helps), "Followers: R Rama, L Lao and M Malay.") == 2);
+    CHECK(count(unwrapped(helps), "Provinces: LN Lan Na") == 2);
     const Ran ran = run("edit siam:2", "\n" + std::string(1'100'000, 'x') + "\nKhorat* rl2\n");
     CHECK(ran.exit_code == 3);
     CHECK_THAT(

@@ -88,7 +88,7 @@ TEST_CASE("play gives every position of a line, each with its turn", "[program][
 
 TEST_CASE("each mark agrees with solving the positions", "[unsanitized][program][analyse]") {
     std::array<unsigned, 4> met{};
-    for (const std::string& game : random_games(siam::tests::rounds(12, 3))) {
+    for (const std::string& game : random_games(siam::tests::rounds(6, 2))) {
         const Ran ran = run("analyse --json", game);
         INFO(game);
         CHECK(ran.exit_code == 0);

@@ -20,14 +20,6 @@ TEST_CASE("every record has an answer, in order, bad ones too", "[program][input
     CHECK(lines(ran.out)[2] == R"({"file":"-","line":5,)" + good);
 }
 
-TEST_CASE("an error names field, reason and rule", "[program][input]") {
-    const Ran json = run("solve --json", "siam:2 CHr19 KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R -/- -/- 1 0 12 -\n");
-    const auto error = objects(json.out).at(0).at("error").as_object();
-    CHECK(error.at("rule") == "R1.2");
-    CHECK(error.at("field").is_number());
-    CHECK(run("solve", "siam:5 -\n").out.starts_with("line 1: error: field 1: "));
-}
-
 TEST_CASE("several sources are told apart", "[program][input]") {
     const Scratch scratch;
     const std::string a = scratch.file("a.epd", std::string(small_position) + "\n"), b = scratch.file("b.epd", "bad\n");
@@ -109,16 +101,6 @@ TEST_CASE("files that cannot be read are named, the others answered", "[program]
     CHECK(ran.exit_code == 5);
     CHECK_THAT(ran.err, Contains("/nowhere/at/all: No such file") && Contains("Is a directory"));
     CHECK(lines(ran.out).size() == 4);
-}
-
-TEST_CASE("a very long line is an error like any other", "[program][input]") {
-    const std::string verb = GENERATE("solve", "show", "moves", "play", "perft", "check");
-    INFO(verb);
-    const std::string input = "siam:2 " + std::string(2'000'000, 'x') + "\n" + std::string(2'000'000, ';') + "\n";
-    const Ran ran = run(verb, input);
-    CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.out + ran.err, Contains("error: "));
-    CHECK(ran.out.size() + ran.err.size() < 2000);
 }
 
 TEST_CASE("no line is cut short, whoever reads it", "[program][input]") {

@@ -36,7 +36,11 @@ TEST_CASE("answers of verbs that read positions have the schema's form", "[progr
     check_form("deal", "deal --json --open 2 --cards 3 --count 3 --seed 1", 3);
 }
 
-TEST_CASE("the version has the schema's form", "[program][json]") { check_form("version", "version --json"); }
+TEST_CASE("the version has the schema's form", "[program][json]") {
+    check_form("version", "version --json");
+    CHECK(run("--version --json").out == run("version --json").out);
+    CHECK(run("version --jsn").exit_code == 2);
+}
 
 TEST_CASE("answers about rules have the schema's form", "[program][json]") {
     check_form("switch", "rules --json", 5);

@@ -182,14 +182,26 @@ TEST_CASE(
     CHECK(shop.has("pack.txt.journal"));
     CHECK_THAT(shop.siam("verify pack.txt").out, Contains("all sound"));
     if (!in_time) return;
-    CHECK(shop.siam(options + "--resume -o pack.txt").exit_code == 0);
+    const std::string journal = shop.text("pack.txt.journal");
+    const Ran anew = shop.siam(options + "-o pack.txt");
+    CHECK(anew.exit_code == 2);
+    CHECK_THAT(anew.err, Contains("--resume"));
+    CHECK(shop.siam(replaced(options, "--seed 3", "--seed 4") + "--resume -o pack.txt").exit_code == 5);
+    CHECK(shop.text("pack.txt.journal") == journal);
+    const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
+    CHECK(resumed.exit_code == 0);
+    CHECK_THAT(resumed.err, !Contains("puzzles a minute")); // a rate of this run alone would be wrong
+    CHECK_FALSE(shop.has("pack.txt.journal"));
     CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
     CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
 }
 
-TEST_CASE("a pack is the same for any memory that suffices", "[program][packs][limits][unsanitized]") {
+TEST_CASE(
+    "a pack is the same for any memory that suffices and any number of threads",
+    "[program][packs][limits][unsanitized]") {
     const Workshop shop;
-    REQUIRE(shop.siam(quick + "--count 6 -o usual.txt").exit_code == 0);
+    REQUIRE(shop.siam(quick + "--count 6 --threads 1 -o usual.txt").exit_code == 0);
+    CHECK(shop.siam(quick + "--count 6").out == shop.text("usual.txt"));
     for (const std::string memory : {"240M", "400M --threads 3", "2G --threads 2"}) {
         INFO(memory);
         CHECK(shop.siam(quick + "--count 6 -o pack.txt --memory " + memory).exit_code == 0);

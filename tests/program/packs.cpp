@@ -38,17 +38,6 @@ std::vector<std::size_t> lines_named(const std::string& told) {
 
 } // namespace
 
-TEST_CASE("a pack is the same for any number of threads", "[program][packs]") {
-    const Workshop shop;
-    CHECK(shop.siam(quick + "--count 12 --threads 1 -o one.txt").exit_code == 0);
-    CHECK(shop.siam(quick + "--count 12 --threads 2 -o two.txt --jsonl two.jsonl").exit_code == 0);
-    CHECK(shop.text("one.txt") == shop.text("two.txt"));
-    CHECK(shop.siam(quick + "--count 12").out == shop.text("one.txt"));
-    CHECK(count(shop.text("one.txt"), "[Id ") == 12);
-    CHECK(objects(shop.text("two.jsonl")).size() == 12);
-    CHECK_FALSE(shop.has("one.txt.journal"));
-}
-
 TEST_CASE("shards that are merged are the run in one piece", "[program][packs][unsanitized]") {
     const Workshop shop;
     const std::string rule =
@@ -70,37 +59,6 @@ TEST_CASE("a shard that ends too early is named", "[program][packs]") {
     const Ran merged = shop.siam("merge a.txt b-short.txt -o all.txt");
     CHECK(merged.exit_code == 4);
     CHECK_THAT(merged.err, Contains("b-short.txt ends before candidate"));
-}
-
-TEST_CASE("a run that was killed goes on without loss or repetition", "[program][packs][unsanitized]") {
-    const Workshop shop;
-    const std::string options =
-        "generate --n 1..2 --open 2..3 --cards 4 --seed 3 --count " + std::to_string(rounds(120)) + " ";
-    const Ran killed = shop.run(
-        "\"$SIAM\" " + options +
-        "-o pack.txt & child=$!\n"
-        "for i in $(seq 2000); do [ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null || true)\" -ge 4 ] && break; "
-        "sleep 0.01; done\n"
-        "kill -9 $child; wait $child; true");
-    CHECK(killed.exit_code == 0);
-    REQUIRE(shop.has("pack.txt.journal"));
-    CHECK_FALSE(shop.has("pack.txt"));
-    const std::string journal = shop.text("pack.txt.journal");
-
-    const Ran anew = shop.siam(options + "-o pack.txt");
-    CHECK(anew.exit_code == 2);
-    CHECK_THAT(anew.err, Contains("--resume"));
-    CHECK(shop.text("pack.txt.journal") == journal);
-    CHECK(shop.siam("generate --n 1 --count 60 --seed 3 --resume -o pack.txt").exit_code == 5);
-
-    shop.put("pack.txt.journal", std::string_view(journal).substr(0, journal.size() - 7)); // cut off inside a record
-    const Ran resumed = shop.siam(options + "--resume --why -o pack.txt");
-    CHECK(resumed.exit_code == 0);
-    // A resumed run prints no rate (puzzles a minute).
-    CHECK_THAT(resumed.err, Contains("the record at byte ") && !Contains("puzzles a minute"));
-    CHECK_FALSE(shop.has("pack.txt.journal"));
-    CHECK(shop.siam(options + "-o whole.txt").exit_code == 0);
-    CHECK(shop.text("pack.txt") == shop.text("whole.txt"));
 }
 
 TEST_CASE("no puzzle repeats one of an excluded pack", "[program][packs][unsanitized]") {
@@ -243,8 +201,7 @@ TEST_CASE("verify finds copies", "[program][packs]") {
     CHECK(verified.exit_code == 1);
     const std::string twice = shop.text("twice.txt");
     const std::size_t position = twice.rfind("[Position ");
-    const auto line = 1 + std::count(twice.begin(), twice.begin() + static_cast<std::ptrdiff_t>(position), '\n');
-    CHECK_THAT(verified.out, Contains("twice.txt:" + std::to_string(line) + ": "));
+    CHECK_THAT(verified.out, Contains("twice.txt:" + std::to_string(line_at(twice, position)) + ": "));
     CHECK_THAT(verified.out, Contains("G8: it has the same position as puzzle"));
 }
 
@@ -259,17 +216,6 @@ TEST_CASE("a comment edited by hand is stamped by merge", "[program][packs]") {
     CHECK_THAT(shop.text("good.txt"), StartsWith("# for the club evening\n[Format"));
 }
 
-TEST_CASE("packs are filtered", "[program][packs]") {
-    const Workshop shop;
-    REQUIRE(shop.siam(quick + "--count 20 -o pack.txt --jsonl pack.jsonl").exit_code == 0);
-    const auto all = objects(shop.text("pack.jsonl"));
-    const auto hard = std::ranges::count_if(all, [](const auto& object) { return object.at("level").as_int64() >= 2; });
-    REQUIRE(shop.siam("merge --level 2..5 pack.txt -o hard.txt").exit_code == 0);
-    CHECK(count(shop.text("hard.txt"), "[Id ") == static_cast<std::size_t>(hard));
-    CHECK(count(shop.siam("merge --n 2 pack.txt").out, "[Id ") == 0);
-    CHECK(shop.siam("verify hard.txt").exit_code == 0);
-}
-
 TEST_CASE("solutions can go to a file of their own", "[program][packs]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 2 --no-solutions -o pack.txt").exit_code == 0);
@@ -278,17 +224,6 @@ TEST_CASE("solutions can go to a file of their own", "[program][packs]") {
     CHECK(shop.siam("verify pack.txt.solutions").exit_code == 0);
     CHECK_THAT(shop.siam("verify pack.txt").out, Contains("has no solutions"));
     CHECK_THAT(shop.siam("print pack.txt").out, Contains("2. Player") && !Contains("SOLUTIONS"));
-}
-
-TEST_CASE("a booklet has the puzzles first and the solutions at the end", "[program][packs]") {
-    const Workshop shop;
-    const Ran printed = shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print -");
-    CHECK(printed.exit_code == 0);
-    CHECK(printed.out.find("\n2. Player") < printed.out.find("\nSOLUTIONS\n"));
-    CHECK(count(printed.out, "\n    1 first turn wins in ") == 2);
-    CHECK_THAT(printed.out, !Contains(" -> "));
-    CHECK_THAT(
-        shop.run("\"$SIAM\" " + quick + "--count 2 | \"$SIAM\" print --no-solutions -").out, !Contains("SOLUTIONS"));
 }
 
 TEST_CASE("a pack that cannot be written or read is an error that says so", "[program][packs]") {

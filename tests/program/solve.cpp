@@ -66,11 +66,6 @@ TEST_CASE("solve says who wins when the side to move does not", "[program][solve
     CHECK_THAT(ran.out, Contains("Player 3, to move, has no turn that prevents it."));
 }
 
-TEST_CASE("a switch on the command line is in force", "[program][solve][R9.3]") {
-    const Ran ran = run("solve --rule last-card=free " + one_word(last_card_position));
-    CHECK_THAT(ran.out, StartsWith("Nobody can force a win"));
-}
-
 TEST_CASE("a finished game has its result", "[program][solve]") {
     const std::string position = "siam:2 - KE=B/AY=L/KT=R/LX=L/SU=R/CH=B/LN=B/RY=R m/rl2 1M/KFR 1 0 21 -";
     CHECK(run("solve " + one_word(position)).out == "The game is over: player 2 has won.\n");
