@@ -1,4 +1,5 @@
 // A short, repeatable run of every fuzz entry: its reader must accept or reject seeds with random changes.
+#include "engine/words.hpp"
 #include "tests/fuzz/changes.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/seeded.hpp"
@@ -6,24 +7,6 @@
 using siam::below;
 using siam::Random;
 using siam::tests::seeded;
-
-namespace {
-
-/// The text with escapes, to copy into a C string of a test.
-std::string escaped(const std::string& text) {
-    constexpr const char* digits = "0123456789abcdef";
-    std::string line;
-    for (const char letter : text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (byte >= ' ' && byte < 127 && letter != '\\' && letter != '"')
-            line += letter;
-        else
-            (line += "\\x") += {digits[byte >> 4U], digits[byte & 15U]};
-    }
-    return line;
-}
-
-} // namespace
 
 TEST_CASE("every reader accepts its seeds", "[fuzz]") {
     for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries()) {
@@ -43,7 +26,7 @@ TEST_CASE("no reader does worse than reject a text that was changed at random", 
             std::string text = seeds[below(random, seeds.size())];
             for (std::uint64_t changes = 1 + below(random, 4); changes > 0; --changes)
                 siam::tests::change(random, seeds, text);
-            INFO(entry.name << " \"" << escaped(text) << "\"");
+            INFO(entry.name << " \"" << siam::printable(text, text.npos) << "\"");
             try {
                 accepted += entry.read(text);
             } catch (const std::logic_error& fault) {

@@ -10,21 +10,6 @@ const std::string escape = "\x1B]0;title\x07";
 
 } // namespace
 
-TEST_CASE("a variant file with escape sequences is refused wherever it is named", "[program][injection]") {
-    const Workshop shop;
-    const std::string file = shop.siam("variants siam").out;
-    shop.put("v.variant", replaced(file, "Khorat", "Kho" + escape + "rat"));
-    const std::string position = one_word(small_position);
-    const auto command = GENERATE_COPY(
-        as<std::string>{}, "show " + position, "solve --words " + position, "variants", "generate --count 1 --seed 1",
-        "moves " + position, "deal --count 1", "table build -o t " + position);
-    const Ran ran = shop.siam(command + " --variant v.variant");
-    INFO(command);
-    CHECK(ran.exit_code == 3);
-    CHECK_THAT(ran.err, Contains("v.variant: line ") && Contains("\\x1B is a control character"));
-    CHECK_THAT(ran.out + ran.err, !Contains("\x1B"));
-}
-
 TEST_CASE("a pack with escape sequences or ids that are none is refused", "[program][injection]") {
     const Workshop shop;
     REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 2 -o pack.txt").exit_code == 0);

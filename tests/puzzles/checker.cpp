@@ -118,24 +118,3 @@ TEST_CASE("the checker gives up honestly, and stops when it is told to", "[puzzl
         CHECK(result.positions <= (why == Undecided::effort ? 10U : 100U));
     }
 }
-
-TEST_CASE("the checker keeps to its budget, and gives back what it took", "[puzzles][G9]") {
-    Composer composer;
-    const Puzzle puzzle = composer.puzzle(in_two, 2);
-    constexpr std::size_t table = 1U << 20, little = 20'000, enough = 1U << 26;
-    for (const std::size_t rest : {little, enough}) {
-        MemoryBudget budget(table + rest);
-        {
-            Forcing hints(*puzzle.game, {.memory = table, .limits = {}, .budget = &budget});
-            const auto checked = [&] {
-                return check(*puzzle.game, hints, puzzle.position, Goal::strict, 2, puzzle.keys);
-            };
-            if (rest == little)
-                CHECK_THROWS_AS(checked(), OverBudget);
-            else
-                CHECK_FALSE(checked().fault);
-        }
-        CHECK(budget.taken() == 0);
-        CHECK(budget.peak() > table);
-    }
-}

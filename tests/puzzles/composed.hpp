@@ -23,7 +23,6 @@ public:
         Forcing forcing(*game);
         return graded(forcing, read, examine(forcing, read, goal, {n, n}), {}).value();
     }
-    [[nodiscard]] Library& library() { return library_; }
 
 private:
     Library library_;

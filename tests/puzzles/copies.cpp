@@ -1,10 +1,9 @@
 // A copy of a puzzle is recognised, even if its provinces, factions and seats have other names.
+#include "engine/notation.hpp"
 #include "puzzles/verify.hpp"
-#include "tests/puzzles/composed.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace siam;
-using siam::tests::Composer;
 
 namespace {
 
@@ -16,18 +15,6 @@ Hash128 print(Library& library, std::string_view position) {
 const char* const original = "siam:2 SUr2lm/KT*l3 LN=R/LX=L/AY=R/RY=L/CH=M/KE=B r3l3m2/r2l4m2 1F/K1 1 0 12 -";
 
 } // namespace
-
-TEST_CASE("a puzzle copies itself", "[puzzles][G8]") {
-    Composer composer;
-    const Puzzle puzzle =
-        composer.puzzle("siam:2 CH*r3l3/AYrlm3 LN=L/LX=L/KT=M/RY=M/SU=B/KE=R r2l3m4/r3l3m3 L/1 2 0 21 1:AYl-CHm", 1);
-    Copies copies;
-    CHECK_FALSE(copies.add(puzzle, 7));
-    const auto copy = copies.add(puzzle, 8);
-    REQUIRE(copy);
-    CHECK(copy->of == 7);
-    CHECK(copy->likeness == Likeness::same_position);
-}
 
 TEST_CASE("seats may be turned, and names left out where nothing asks for them", "[puzzles][G8]") {
     Library library;

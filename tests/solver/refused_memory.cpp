@@ -209,6 +209,7 @@ TEST_CASE("a puzzle is judged the same whichever request is refused, or not deci
         MemoryBudget budget(MemoryBudget::unlimited, &refusal);
         const Judgement judgement = judge(*puzzle, {.budget = &budget, .limits = {}});
         CHECK(judgement.faults.empty());
+        CHECK(budget.taken() == 0);
         undecided += judgement.undecided.has_value();
     });
     CHECK(undecided > 0);
