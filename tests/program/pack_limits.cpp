@@ -5,7 +5,6 @@
 using namespace siam::tests;
 using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
-using Catch::Matchers::StartsWith;
 
 namespace {
 

@@ -7,8 +7,6 @@
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::StartsWith;
 namespace json = boost::json;
 
 namespace {
