@@ -20,10 +20,11 @@ void write(Closure& closure, const RetrogradeOptions& options, const std::string
     file.finish();
 }
 
-/// Resumes the build, and writes the table once all is solved. Returns `solved` if the table is written.
+/// Resumes the build, and writes the table once all is solved. Returns `solved` if the table is written. Keeps the
+/// journal only if a later call can resume from it. Throws Interrupted, OverBudget.
 RetrogradeEnd built(
     Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
-    const std::function<void(const RetrogradeLayer&)>& finished) {
+    const std::function<void(const RetrogradeLayer&)>& finished) try {
     static_cast<void>(WholeFile(table)); // fails before the work if the file cannot be written
     if (!options.scratch.empty()) ScratchFile::remove_left_over(options.scratch);
     closure.keep_in(journal.file());
@@ -33,33 +34,16 @@ RetrogradeEnd built(
         journal.finish_step({layer.solved, layer.cards, layer.open});
         if (finished) finished(layer);
     });
-    if (end == RetrogradeEnd::solved)
+    if (end == RetrogradeEnd::solved) {
         write(closure, options, table);
-    else
+        journal.remove();
+    } else {
         journal.keep();
-    return end;
-}
-
-/// Builds the table with a journal. Removes the journal unless a later call could resume from it. Throws Interrupted,
-/// OverBudget.
-RetrogradeEnd built_with_journal(
-    const Game& game, std::span<const Position> roots, const RetrogradeOptions& options, const std::string& table,
-    const std::function<void(const RetrogradeLayer&)>& finished) {
-    Closure closure(game, roots, options);
-    BuildJournal journal(closure, table);
-    RetrogradeEnd end{};
-    try {
-        end = built(closure, journal, options, table, finished);
-    } catch (const Interrupted&) {
-        throw;
-    } catch (const OverBudget&) {
-        throw;
-    } catch (...) {
-        if (!journal.is_worth_keeping()) journal.remove();
-        throw;
     }
-    if (end == RetrogradeEnd::solved) journal.remove();
     return end;
+} catch (const FileError&) {
+    if (!journal.is_worth_keeping()) journal.remove();
+    throw;
 }
 
 } // namespace
@@ -70,7 +54,9 @@ RetrogradeEnd build_endgame_table(
     const std::string table = path.string();
     if (!is_replaceable(table)) throw FileError("cannot write " + table + ": not a regular file");
     try {
-        return built_with_journal(game, roots, options, table, finished);
+        Closure closure(game, roots, options);
+        BuildJournal journal(closure, table);
+        return built(closure, journal, options, table, finished);
     } catch (const Interrupted&) {
         return RetrogradeEnd::stopped;
     } catch (const OverBudget&) {

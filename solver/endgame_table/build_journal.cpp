@@ -50,7 +50,6 @@ BuildJournal::BuildJournal(const Closure& closure, const std::string& table) try
         }
     }
     end_of_title_ = block ? block->end : file_.size();
-    held_more_ = file_.size() > end_of_title_;
     file_.set_seal(hash64(title.data(), title.size()));
 } catch (const FileBusy&) {
     throw FileBusy("another process is building " + table + ": it writes " + table + ".building");
@@ -71,7 +70,6 @@ void BuildJournal::redo(Closure& closure) {
         if (block->kind == BlockFile::Kind::part) continue;
         redo_record(closure, record);
         record.clear();
-        ++records_;
         good = place;
     }
     file_.keep(good);
@@ -83,9 +81,7 @@ void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> r
     const auto head = reader.take<Head>();
     const Closure::Step step = closure.steps()[closure.steps_done()];
     if (head != Head{step.solve, step.cards, step.open, head.ends_step})
-        throw TableError(
-            file_.path() + ": record " + std::to_string(records_ + 1) +
-            " belongs to another step; remove the file to start again");
+        throw TableError(file_.path() + ": a record belongs to another step; remove the file to start again");
     const auto take = [&](auto& column) { column.assign(Sequence(reader.take_all<Extent>(closure.memory()))); };
     while (!reader.empty()) {
         const auto context = reader.take<Context>();
@@ -128,7 +124,6 @@ void BuildJournal::keep() {
     record.insert(record.end(), pending_.begin(), pending_.end());
     file_.write(BlockFile::Kind::record, record);
     pending_.clear();
-    ++records_;
     kept_until_ = file_.size();
     if (kept_until_ - secured_until_ < much_to_lose) return;
     file_.secure();

@@ -28,9 +28,8 @@ public:
     /// Records that the step has no more groups.
     void finish_step(const Closure::Step& step);
     void remove() { file_.remove(); }
-    /// Whether the file holds finished groups, or held any when it was opened. If so, the file must not be removed
-    /// before the table is written.
-    [[nodiscard]] bool is_worth_keeping() const noexcept { return held_more_ || records_ > 0; }
+    /// Whether the file holds more than its title, so that a later build may resume from it.
+    [[nodiscard]] bool is_worth_keeping() const { return file_.size() > end_of_title_; }
     [[nodiscard]] BlockFile& file() noexcept { return file_; }
 
 private:
@@ -44,8 +43,6 @@ private:
 
     BlockFile file_;
     std::uint64_t end_of_title_ = 0;
-    std::uint64_t records_ = 0;
-    bool held_more_ = false;                           ///< whether the file was longer than a title when it was opened
     std::uint64_t kept_until_ = 0, secured_until_ = 0; ///< bytes that survive a kill; bytes that survive a power cut
     Head head_;
     Bytes pending_; ///< groups of the next record; always few bytes
