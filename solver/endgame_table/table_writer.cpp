@@ -208,7 +208,7 @@ private:
             header.roots.push_back(text(game, root));
         }
         header.count = closure_.count();
-        directory_.root = closure_.grid().root();
+        directory_.root = closure_.roots().front();
     }
 
     const Closure& closure_;

@@ -45,7 +45,6 @@ public:
         std::array<Followers, max_players> supply = root_.supply;
         visit_seat(0, 0, position, misses, supply, visit);
     }
-    [[nodiscard]] const Position& root() const noexcept { return root_; }
 
 private:
     /// Whether a Followers word can hold the sum of both: at most 31 followers of each faction.
