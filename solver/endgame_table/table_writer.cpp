@@ -29,41 +29,47 @@ struct RawBlock {
     }
 };
 
-/// A block as the file stores it.
+/// A block as the file stores it, and its entry, still without a place.
 struct StoredBlock {
     Bytes bytes;
-    std::uint64_t hash = 0;
-    std::uint32_t raw = 0;
+    BlockEntry entry;
 };
 
-/// Appends a block of records to `raw`. Stores the differences of successive boards, which are small because boards
-/// ascend in each group.
-void put_records(const RawBlock& block, Bytes& raw) {
-    std::vector<std::uint64_t> differences(block.words);
-    for (std::size_t i = differences.size() - 1; i > 0; --i) differences[i] -= differences[i - 1];
-    put_planes(std::span<const std::uint64_t>(differences), raw);
-    put_planes(std::span<const std::uint32_t>(block.numbers), raw);
-}
-
-StoredBlock stored(const RawBlock& block) {
+/// Compresses a block. Instead of boards, it stores their differences, which are small because boards ascend in each
+/// group.
+StoredBlock stored(RawBlock& block) {
+    StoredBlock stored;
+    if (!block.numbers.empty()) {
+        stored.entry.first_board = block.words.front();
+        for (std::size_t i = block.words.size() - 1; i > 0; --i) block.words[i] -= block.words[i - 1];
+    }
     Bytes raw;
     raw.reserve(RawBlock::most_bytes());
-    if (block.numbers.empty())
-        put_planes(std::span<const std::uint64_t>(block.words), raw);
-    else
-        put_records(block, raw);
-    StoredBlock stored{compressed(raw), 0, static_cast<std::uint32_t>(raw.size())};
-    stored.hash = hash64(stored.bytes.data(), stored.bytes.size());
+    put_planes(std::span<const std::uint64_t>(block.words), raw);
+    put_planes(std::span<const std::uint32_t>(block.numbers), raw);
+    stored.bytes = compressed(raw);
+    stored.entry.hash = hash64(stored.bytes.data(), stored.bytes.size());
+    stored.entry.stored = static_cast<std::uint32_t>(stored.bytes.size());
+    stored.entry.raw = static_cast<std::uint32_t>(raw.size());
     return stored;
 }
 
-/// Cuts successive words or records into blocks, and passes the stored bytes of each block to `sink`. Several threads
-/// compress blocks at once, because compressing is most of the work of writing.
+/// The file of the table, and how many bytes it has.
+struct Output {
+    WholeFile& file;
+    std::uint64_t size = 0;
+    void write(const Bytes& bytes) {
+        file.write(bytes);
+        size += bytes.size();
+    }
+};
+
+/// Cuts successive words or records into blocks, and writes the blocks. Several threads compress blocks at once,
+/// because compressing is most of the work of writing.
 class Blocks {
 public:
-    using Sink = std::function<void(Bytes)>;
-    Blocks(std::size_t most, unsigned threads, std::size_t at_once, List<BlockEntry>& entries, Sink sink)
-        : most_(most), threads_(threads), at_once_(at_once), entries_(entries), sink_(std::move(sink)) {}
+    Blocks(std::size_t most, unsigned threads, std::size_t at_once, List<BlockEntry>& entries, Output& output)
+        : most_(most), threads_(threads), at_once_(at_once), entries_(entries), output_(output) {}
     void put(std::uint64_t word) {
         block_.words.push_back(word);
         if (block_.words.size() == most_) end_block();
@@ -87,11 +93,10 @@ private:
         if (raw_.empty()) return;
         std::vector<StoredBlock> all(raw_.size());
         parallel_for(raw_.size(), threads_, [&](std::size_t i) { all[i] = stored(raw_[i]); });
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const std::uint64_t first_board = raw_[i].numbers.empty() ? 0 : raw_[i].words.front();
-            const auto size = static_cast<std::uint32_t>(all[i].bytes.size());
-            entries_.push_back({0, all[i].hash, size, all[i].raw, first_board});
-            sink_(std::move(all[i].bytes));
+        for (StoredBlock& block : all) {
+            block.entry.offset = output_.size;
+            entries_.push_back(block.entry);
+            output_.write(block.bytes);
         }
         raw_.clear();
     }
@@ -99,8 +104,8 @@ private:
     std::size_t most_;
     unsigned threads_;
     std::size_t at_once_;
-    List<BlockEntry>& entries_; ///< the entries of the blocks, still without places
-    Sink sink_;
+    List<BlockEntry>& entries_;
+    Output& output_;
     RawBlock block_;
     std::vector<RawBlock> raw_;
 };
@@ -109,7 +114,7 @@ class TableWriter {
 public:
     TableWriter(const Closure& closure, WholeFile& file, unsigned threads)
         : closure_(closure),
-          file_(file),
+          output_{file},
           threads_(threads),
           groups_(groups_in_order(closure)),
           directory_(closure.memory()) {
@@ -126,14 +131,12 @@ public:
         preamble.hash = seal_of(preamble);
         put_fixed(preamble);
         write_blocks();
-        place(directory_.records);
-        place(directory_.values);
         describe();
         const auto look = [&] { closure_.lookout().look(); };
         const Bytes raw = bytes_of(directory_, closure_.memory()), stored = compressed(raw, closure_.memory(), look);
-        file_.write(stored);
+        output_.write(stored);
         Footer footer{stored.size(), raw.size(), hash64(stored.data(), stored.size()), 0, 0};
-        footer.file_bytes = offset_ + stored.size() + sizeof footer;
+        footer.file_bytes = output_.size + sizeof footer;
         footer.hash = seal_of(footer);
         put_fixed(footer);
     }
@@ -143,16 +146,7 @@ private:
     void put_fixed(const Fixed& fixed) {
         Bytes bytes;
         put(bytes, fixed);
-        file_.write(bytes);
-        offset_ += bytes.size();
-    }
-
-    /// Sets the places of blocks, which stand one after another from offset_ on, and sets offset_ to their end.
-    void place(List<BlockEntry>& entries) {
-        for (BlockEntry& entry : entries) {
-            entry.offset = offset_;
-            offset_ += entry.stored;
-        }
+        output_.write(bytes);
     }
 
     void list(const Group& group) {
@@ -162,15 +156,14 @@ private:
     }
 
     void write_blocks() {
-        const auto to_file = [&](const Bytes& bytes) { file_.write(bytes); };
-        Blocks records(records_per_block, threads_, at_once_, directory_.records, to_file);
+        Blocks records(records_per_block, threads_, at_once_, directory_.records, output_);
         directory_.groups.reserve(groups_.size());
         for (const Group* const group : groups_) {
             list(*group);
             put_records(*group, records);
         }
         records.finish();
-        Blocks values(words_per_block, threads_, at_once_, directory_.values, to_file);
+        Blocks values(words_per_block, threads_, at_once_, directory_.values, output_);
         for (const Group* const group : groups_) {
             closure_.lookout().look();
             ColumnReader<std::uint64_t> words(group->values, closure_.file(), closure_.memory());
@@ -212,10 +205,10 @@ private:
     }
 
     const Closure& closure_;
-    WholeFile& file_;
+    Output output_;
     unsigned threads_;
     std::vector<const Group*> groups_;
-    std::uint64_t offset_ = 0, boards_ = 0;
+    std::uint64_t boards_ = 0;
     Directory directory_;
     HeldBytes texts_;
     HeldBytes of_blocks_;
