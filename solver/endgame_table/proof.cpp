@@ -81,8 +81,6 @@ public:
     }
 
 private:
-    using Misses = std::array<std::uint8_t, max_players>;
-
     [[nodiscard]] bool stopped() const { return options_.limits.interrupted(); }
     [[nodiscard]] bool ends() const { return stopped() || has_fault_; }
 

@@ -70,8 +70,7 @@ Verdicts Levels::verdicts(const Game& game, const std::uint64_t* sets, std::size
 }
 
 Endings::Endings(
-    const Game& game, const Grid& grid, const Position& position, const std::array<std::uint8_t, max_players>& misses,
-    MemoryBudget* memory)
+    const Game& game, const Grid& grid, const Position& position, const Misses& misses, MemoryBudget* memory)
     : sides_(game.sides()),
       words_(grid.words()),
       sets_(std::size_t{ending_count} * sides_ * words_, memory),

@@ -34,14 +34,13 @@ public:
     /// The number of a position's supplies in the grid, and the misses that follow from them (Context::misses).
     struct Point {
         unsigned number;
-        std::array<std::uint8_t, max_players> misses;
+        Misses misses;
     };
     [[nodiscard]] std::optional<Point> point_of(const Position& position) const noexcept;
     /// Calls visit(number, supplies) for all supplies that are possible with the hands of `position` and these misses.
     /// Some of these supplies need more followers than the game has.
     template <class Visit>
-    void for_each_point(
-        const Position& position, const std::array<std::uint8_t, max_players>& misses, Visit&& visit) const {
+    void for_each_point(const Position& position, const Misses& misses, Visit&& visit) const {
         std::array<Followers, max_players> supply = root_.supply;
         visit_seat(0, 0, position, misses, supply, visit);
     }
@@ -55,7 +54,7 @@ private:
     }
     template <class Visit>
     void visit_seat(
-        unsigned seat, unsigned number, const Position& position, const std::array<std::uint8_t, max_players>& misses,
+        unsigned seat, unsigned number, const Position& position, const Misses& misses,
         std::array<Followers, max_players>& supply, Visit&& visit) const {
         if (seat == players_ || seat == max_players) return visit(number, std::as_const(supply));
         const unsigned takings = played(position, seat) - misses[seat];
@@ -101,9 +100,7 @@ struct Levels {
 class Endings {
 public:
     /// Throws OverBudget.
-    Endings(
-        const Game& game, const Grid& grid, const Position& position,
-        const std::array<std::uint8_t, max_players>& misses, MemoryBudget* memory);
+    Endings(const Game& game, const Grid& grid, const Position& position, const Misses& misses, MemoryBudget* memory);
     [[nodiscard]] const std::uint64_t* won_by(unsigned side, Ending ending) const noexcept {
         return sets_.data() + (ending.number() * sides_ + side) * words_;
     }

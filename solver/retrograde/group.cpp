@@ -41,9 +41,7 @@ std::size_t Group::bytes() const noexcept {
            (values.words().capacity() + choices.words().capacity()) * sizeof(std::uint64_t);
 }
 
-Context context_of(
-    const Game& game, Position& position, Followers pool,
-    const std::array<std::uint8_t, max_players>& misses) noexcept {
+Context context_of(const Game& game, Position& position, Followers pool, const Misses& misses) noexcept {
     position.to_move = static_cast<Seat>((index(position.to_move) + game.players() - position.passes) % game.players());
     position.passes = 0;
     position.at = {};
@@ -54,13 +52,12 @@ Context context_of(
     return context;
 }
 
-Group& Groups::of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) {
+Group& Groups::of(Position position, Followers pool, const Misses& misses) {
     const Context context = context_of(game_, position, pool, misses);
     return of(context, position);
 }
 
-const Group* Groups::find(
-    Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const {
+const Group* Groups::find(Position position, Followers pool, const Misses& misses) const {
     return find(context_of(game_, position, pool, misses));
 }
 

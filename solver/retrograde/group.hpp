@@ -13,6 +13,9 @@
 
 namespace siam::retrograde {
 
+/// For each seat, the number of cards that it has played since the root without finding a follower to take (R5.8).
+using Misses = std::array<std::uint8_t, max_players>;
+
 /// The essential identity of a position, without the followers on the board and in supplies, and without the passes.
 ///
 /// A context does not contain supplies, because answers are sets of supplies (see Grid). It does not contain the passes
@@ -88,8 +91,7 @@ struct Group {
 
 /// Returns the context of `position`, but with `pool` instead of the pool that follows from the position's board and
 /// supplies. Also changes `position` into a prototype (see Group::prototype). \pre !over(game, position)
-[[nodiscard]] Context context_of(
-    const Game& game, Position& position, Followers pool, const std::array<std::uint8_t, max_players>& misses) noexcept;
+[[nodiscard]] Context context_of(const Game& game, Position& position, Followers pool, const Misses& misses) noexcept;
 
 /// All groups, each made when it is first requested.
 class Groups {
@@ -97,9 +99,8 @@ public:
     Groups(const Game& game, MemoryBudget* memory) : game_(game), groups_(memory), by_context_(memory) {}
     /// Returns the group of the context that context_of() returns for these arguments; makes the group if necessary.
     /// Any thread may call this function. Throws OverBudget. \pre !over(game, position)
-    Group& of(Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses);
-    [[nodiscard]] const Group* find(
-        Position position, Followers pool, const std::array<std::uint8_t, max_players>& misses) const;
+    Group& of(Position position, Followers pool, const Misses& misses);
+    [[nodiscard]] const Group* find(Position position, Followers pool, const Misses& misses) const;
     Group& of(const Context& context, const Position& prototype);
     /// The group of the context, or null.
     [[nodiscard]] Group* find(const Context& context) const {

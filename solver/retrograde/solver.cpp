@@ -7,7 +7,7 @@
 
 namespace siam::retrograde {
 
-const Endings& EndingsCache::of(const Position& position, const std::array<std::uint8_t, max_players>& misses) {
+const Endings& EndingsCache::of(const Position& position, const Misses& misses) {
     Key key{};
     for (unsigned seat = 0; seat < max_players; ++seat) {
         key[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());

@@ -17,7 +17,7 @@ public:
         : game_(game), grid_(grid), endings_(memory) {}
     /// Returns the endings for the position's hands and latest plays and for these misses. The reference is valid as
     /// long as the cache exists. Any thread may call this function. Throws OverBudget.
-    [[nodiscard]] const Endings& of(const Position& position, const std::array<std::uint8_t, max_players>& misses);
+    [[nodiscard]] const Endings& of(const Position& position, const Misses& misses);
 
 private:
     const Game& game_;
