@@ -173,25 +173,16 @@ private:
     }
 
     void look_at_state(const Group& group, Board board, unsigned passes) {
-        const Misses& misses = group.context.misses;
-        Position position = group.position(game_, board, passes);
         bool is_first = true; // meet groups for the first supplies only: other supplies lead to the same groups
-        file_.grid().for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
-            position.supply = supply;
-            if (ends() || !has_enough_followers(game_, position)) return;
-            Position prototype = position;
-            if (context_of(game_, prototype, pool(game_, position), misses) != group.context) return;
-            look_at(position, [&](const Position& after) {
+        for_each_supply(game_, file_.grid(), group, board, passes, [&](const Position& position) {
+            if (ends()) return;
+            positions_.fetch_add(1, std::memory_order_relaxed);
+            const auto met = [&](const Position& after) {
                 if (is_first) meet(after);
-            });
+            };
+            if (const auto fault = fault_at(game_, table_, position, met)) keep(*fault);
             is_first = false;
         });
-    }
-
-    template <class Met>
-    void look_at(const Position& position, Met&& met) {
-        positions_.fetch_add(1, std::memory_order_relaxed);
-        if (const auto fault = fault_at(game_, table_, position, met)) keep(*fault);
     }
 
     const Game& game_;

@@ -157,18 +157,10 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
 void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
     for (const auto& group : groups_.all())
         for (const Board board : group->boards.words())
-            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes) {
-                Position position = group->position(game_, board, passes);
-                const auto visit_point = [&](unsigned, const std::array<Followers, max_players>& supply) {
-                    position.supply = supply;
-                    // Not every supply is possible with every pool.
-                    if (!has_enough_followers(game_, position)) return;
-                    Position prototype = position;
-                    if (context_of(game_, prototype, pool(game_, position), group->context.misses) == group->context)
-                        visit(position, probe(position).value());
-                };
-                grid_.for_each_point(position, group->context.misses, visit_point);
-            }
+            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
+                for_each_supply(game_, grid_, *group, board, passes, [&](const Position& position) {
+                    visit(position, probe(position).value());
+                });
 }
 
 RetrogradeCount Closure::count() const {

@@ -74,6 +74,21 @@ private:
     std::array<std::array<unsigned, faction_count + 1>, max_players> steps_{};
 };
 
+/// Calls visit(position) for a board of the group after some passes, with each supply that is possible there.
+template <class Visit>
+void for_each_supply(
+    const Game& game, const Grid& grid, const Group& group, Board board, unsigned passes, const Visit& visit) {
+    const Misses& misses = group.context.misses;
+    Position position = group.position(game, board, passes);
+    grid.for_each_point(position, misses, [&](unsigned, const std::array<Followers, max_players>& supply) {
+        position.supply = supply;
+        if (!has_enough_followers(game, position)) return;
+        Position prototype = position;
+        // Not every supply is possible with every pool.
+        if (context_of(game, prototype, pool(game, position), misses) == group.context) visit(std::as_const(position));
+    });
+}
+
 /// Compute `to |= shifted` and `to &= shifted`, where `shifted` is `from`, shifted down by `step` bits. \pre words >= 1
 void add_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
 void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, std::size_t words) noexcept;
