@@ -10,7 +10,6 @@
 #include <cstring>
 #include <memory>
 #include <new>
-#include <utility>
 
 namespace siam {
 namespace {
@@ -109,8 +108,5 @@ void MappedFile::forget(std::size_t offset, std::size_t size) const noexcept {
     const std::size_t begin = offset / page * page;
     if (size > 0) ::madvise(const_cast<std::uint8_t*>(data_) + begin, offset + size - begin, MADV_DONTNEED);
 }
-
-MappedFile::MappedFile(MappedFile&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 
 } // namespace siam

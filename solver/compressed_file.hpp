@@ -59,7 +59,8 @@ public:
     /// Throws TableError.
     explicit MappedFile(const std::filesystem::path& path);
     ~MappedFile();
-    MappedFile(MappedFile&& other) noexcept;
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
     [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept { return {data_, size_}; }
     /// Frees the memory of `size` bytes from `offset` on. The next access loads these bytes from the file again.
     void forget(std::size_t offset, std::size_t size) const noexcept;
