@@ -14,7 +14,8 @@ namespace {
 /// Writes the table. If less than half of the memory is left for the table's directory, frees the groups' columns.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
     constexpr std::size_t part = 2;
-    if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part) closure.unload_all();
+    if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part)
+        closure.unload_all_but({});
     WholeFile file(table);
     write_table(closure, file, options.threads);
     file.finish();
@@ -24,26 +25,28 @@ void write(Closure& closure, const RetrogradeOptions& options, const std::string
 /// journal only if a later call can resume from it. Throws Interrupted, OverBudget.
 RetrogradeEnd built(
     Closure& closure, BuildJournal& journal, const RetrogradeOptions& options, const std::string& table,
-    const std::function<void(const RetrogradeLayer&)>& finished) try {
-    static_cast<void>(WholeFile(table)); // fails before the work if the file cannot be written
-    if (!options.scratch.empty()) ScratchFile::remove_left_over(options.scratch);
-    closure.keep_in(journal.file());
-    journal.redo(closure);
-    closure.when_done([&](Group& group) { journal.add(closure, group); });
-    const RetrogradeEnd end = closure.run([&](const RetrogradeLayer& layer) {
-        journal.finish_step({layer.solved, layer.cards, layer.open});
-        if (finished) finished(layer);
-    });
-    if (end == RetrogradeEnd::solved) {
-        write(closure, options, table);
-        journal.remove();
-    } else {
-        journal.keep();
+    const std::function<void(const RetrogradeLayer&)>& finished) {
+    try {
+        static_cast<void>(WholeFile(table)); // fails before the work if the file cannot be written
+        if (!options.scratch.empty()) ScratchFile::remove_left_over(options.scratch);
+        closure.keep_in(journal.file());
+        journal.redo(closure);
+        closure.when_done([&](Group& group) { journal.add(closure, group); });
+        const RetrogradeEnd end = closure.run([&](const RetrogradeLayer& layer) {
+            journal.finish_step({layer.solved, layer.cards, layer.open});
+            if (finished) finished(layer);
+        });
+        if (end == RetrogradeEnd::solved) {
+            write(closure, options, table);
+            journal.remove();
+        } else {
+            journal.keep();
+        }
+        return end;
+    } catch (const FileError&) {
+        if (!journal.is_worth_keeping()) journal.remove();
+        throw;
     }
-    return end;
-} catch (const FileError&) {
-    if (!journal.is_worth_keeping()) journal.remove();
-    throw;
 }
 
 } // namespace

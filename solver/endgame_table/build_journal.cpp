@@ -79,38 +79,30 @@ void BuildJournal::redo(Closure& closure) {
 void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> record) const {
     ByteReader reader(record);
     const auto head = reader.take<Head>();
-    const Closure::Step step = closure.steps()[closure.steps_done()];
+    const Closure::Step step = closure.step();
     if (head != Head{step.solve, step.cards, step.open, head.ends_step})
         throw TableError(file_.path() + ": a record belongs to another step; remove the file to start again");
-    const auto take = [&](auto& column) { column.assign(Sequence(reader.take_all<Extent>(closure.memory()))); };
     while (!reader.empty()) {
         const auto context = reader.take<Context>();
         Group& group = closure.groups().of(context, reader.take<Position>());
-        (step.solve ? group.done.turns_solved : group.done.turns_listed) = reader.take<std::uint64_t>();
-        if (step.solve)
-            take(group.numbers), take(group.values), take(group.choices);
-        else
-            take(group.boards);
-        (step.solve ? group.done.solved : group.done.listed) = true;
+        group.work(step.solve).turns = reader.take<std::uint64_t>();
+        group.for_each_column(
+            step.solve, [&](auto& column) { column.assign(Sequence(reader.take_all<Extent>(closure.memory()))); });
+        group.work(step.solve).is_done = true;
     }
     if (head.ends_step != 0) closure.finish_step();
 }
 
 void BuildJournal::add(const Closure& closure, Group& group) {
     constexpr std::uint64_t much = std::uint64_t{1} << 18;
-    const Closure::Step step = closure.steps()[closure.steps_done()];
-    const auto put_column = [&](const auto& column) {
-        put_all(pending_, std::span<const Extent>(column.stored().extents));
-    };
-    group.for_each_column([&](auto& column) { column.store(file_, closure.lookout()); });
+    const Closure::Step step = closure.step();
+    group.for_each_column(step.solve, [&](auto& column) { column.store(file_, closure.lookout()); });
     head_ = {step.solve, step.cards, step.open, 0};
     put(pending_, group.context);
     put(pending_, group.prototype);
-    put(pending_, step.solve ? group.done.turns_solved : group.done.turns_listed);
-    if (step.solve)
-        put_column(group.numbers), put_column(group.values), put_column(group.choices);
-    else
-        put_column(group.boards);
+    put(pending_, group.work(step.solve).turns);
+    group.for_each_column(
+        step.solve, [&](const auto& column) { put_all(pending_, std::span<const Extent>(column.stored().extents)); });
     if (file_.size() - kept_until_ >= much || pending_.size() >= much) keep();
 }
 

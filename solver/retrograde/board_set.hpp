@@ -12,8 +12,6 @@ namespace siam::retrograde {
 /// A set of boards: a hash table in one flat array. Its size is a power of two, and it is at most three quarters full.
 class Boards {
 public:
-    static constexpr std::size_t none = ~std::size_t{0};
-
     explicit Boards(MemoryBudget* memory) : slots_(memory) {}
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The slots of the hash table; an empty slot holds no_board.
@@ -27,18 +25,12 @@ public:
         ++size_;
         return true;
     }
-    /// Returns the slot of `board`, or `none` if the set does not hold the board.
-    [[nodiscard]] std::size_t find(Board board) const noexcept {
-        if (slots_.empty()) return none;
-        const std::size_t slot = slot_of(board);
-        return slots_[slot] == board ? slot : none;
-    }
     /// Returns the slot of a board to which some turn leads. Throws std::logic_error if the set does not hold the
     /// board: then listing has missed the board, or the journal was forged.
     [[nodiscard]] std::size_t at(Board board) const {
-        const std::size_t slot = find(board);
-        if (slot == none) throw std::logic_error("a board is missing");
-        return slot;
+        if (!slots_.empty())
+            if (const std::size_t slot = slot_of(board); slots_[slot] == board) return slot;
+        throw std::logic_error("a board is missing");
     }
     /// Returns the boards in ascending order. Throws OverBudget or Interrupted.
     [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
@@ -69,16 +61,17 @@ private:
     unsigned shift_ = 64;
 };
 
-/// The boards of a group, for look-ups by other groups. While this group is listed, the lookup holds the boards found
-/// so far. While the groups that lead to this group are solved, the lookup holds some or all boards with their values.
+/// Boards of a group, for look-ups by other groups. While this group is listed, its lookup holds the boards found so
+/// far. While the groups that lead to this group are solved, its lookup holds all boards with their values, or else a
+/// lookup of each solver (Views) holds the boards that this solver needs.
 struct Lookup {
     explicit Lookup(MemoryBudget* memory) : boards(memory), numbers(memory), kept(memory) {}
     Boards boards;
     List<std::uint32_t> numbers;           ///< for each slot, the index of its board's value
     const std::uint64_t* values = nullptr; ///< null: not loaded
     std::size_t stride = 0;                ///< the number of words in a value
-    List<std::uint64_t> kept;              ///< holds the values if the lookup has only some of the boards
     bool is_whole = false;                 ///< whether every board of the group can be looked up
+    List<std::uint64_t> kept;              ///< holds the values if the lookup has only some of the boards
 
     /// Returns the value of `board`. Throws std::logic_error if the lookup does not hold the board.
     [[nodiscard]] const std::uint64_t* value(Board board) const { return values + stride * numbers[boards.at(board)]; }

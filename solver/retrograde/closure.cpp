@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <exception>
 
 namespace siam::retrograde {
 
@@ -35,7 +34,7 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
       groups_(game, options.memory),
       endings_(game, grid_, options.memory) {
     const unsigned cards = roots_.front().cards_left, open = province_count - roots_.front().settled;
-    layers_.resize(std::size_t{cards + 1U} * (max_open + 1U));
+    layers_.resize(std::size_t{cards + 2U} * (max_open + 2U));
     for (unsigned c = cards; c > 0; --c)
         for (unsigned o = open; o > 0; --o) steps_.push_back({false, c, o});
     for (unsigned c = 1; c <= cards; ++c)
@@ -44,33 +43,42 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 
 Closure::~Closure() = default;
 
-/// If `work` throws in one thread, the other threads end their work too. The first exception is rethrown.
+/// If `work` throws in one thread, the other threads end their work too. They then throw Interrupted, which is not the
+/// cause and therefore not passed on.
 void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
-    std::exception_ptr cause;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
-        if (lookout_.unwanted())
-            return lookout_.abandon(); // this run has ended, even if the caller clears the stop flag again
         try {
+            lookout_.look();
             work(*groups[i]);
+        } catch (const Interrupted&) {
+            lookout_.abandon(); // this run has ended, even if the caller clears the stop flag again
         } catch (...) {
-            const std::lock_guard lock(telling_);
-            if (cause == nullptr) cause = std::current_exception();
             lookout_.abandon();
+            throw;
         }
     });
-    if (cause != nullptr) std::rethrow_exception(cause);
     lookout_.look();
 }
 
-void Closure::finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads) {
+void Closure::finish_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
+    const bool solves = step().solve;
     const auto finish = [&](Group& group) {
-        work(group);
-        tell(group, solves);
+        GroupWork& of_group = group.work(solves);
+        try {
+            work(group);
+            const std::lock_guard lock(telling_);
+            of_group.is_done = true;
+            if (tell_) tell_(group);
+        } catch (...) {
+            of_group.is_done = false;
+            group.for_each_column(solves, [](auto& column) { column.clear(); });
+            throw;
+        }
     };
     for_each_in_parallel(groups, finish, threads);
 }
 
-void Closure::sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work) {
+void Closure::sort_by_work(Layer& groups, const std::function<std::uint64_t(const Group&)>& work) {
     std::vector<std::pair<std::uint64_t, Group*>> jobs;
     for (Group* const group : groups) jobs.emplace_back(work(*group), group);
     std::ranges::sort(jobs, [](const auto& a, const auto& b) {
@@ -80,24 +88,10 @@ void Closure::sort_by_work(std::vector<Group*>& groups, const std::function<std:
     std::ranges::transform(jobs, groups.begin(), [](const auto& job) { return job.second; });
 }
 
-void Closure::tell(Group& group, bool solves) {
-    const std::lock_guard lock(telling_);
-    bool& done = solves ? group.done.solved : group.done.listed;
-    try {
-        done = true;
-        if (tell_) tell_(group);
-    } catch (...) {
-        done = false;
-        if (!solves) group.boards.clear();
-        group.numbers.clear(), group.values.clear(), group.choices.clear();
-        throw;
-    }
-}
-
 void Closure::sort_into_layers() {
     for (; sorted_groups_ < groups_.all().size(); ++sorted_groups_) {
         Group& group = *groups_.all()[sorted_groups_];
-        layers_[group.context.cards() * (max_open + 1) + group.open()].push_back(&group);
+        layer(group.context.cards(), group.open()).push_back(&group);
     }
 }
 
@@ -105,7 +99,7 @@ RetrogradeEnd Closure::do_step() {
     try {
         lookout_.resume();
         lookout_.look();
-        do_step(steps_[done_]);
+        try_step();
     } catch (const Interrupted&) {
         return RetrogradeEnd::stopped;
     } catch (const OverBudget&) {
@@ -117,23 +111,22 @@ RetrogradeEnd Closure::do_step() {
 
 RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {
     while (!solved()) {
-        const Step step = steps_[done_];
+        const Step step = this->step();
         if (const RetrogradeEnd end = do_step(); end != RetrogradeEnd::solved) return end;
         if (!finished) continue;
-        std::size_t boards = 0;
-        for (const Group* const group : layer(step.cards, step.open)) boards += group->size();
-        finished({step.solve, step.cards, step.open, boards, turns_});
+        RetrogradeLayer done{step.solve, step.cards, step.open};
+        for (Group* const group : layer(step.cards, step.open)) {
+            done.boards += group->size();
+            done.turns += group->work(step.solve).turns;
+        }
+        finished(done);
     }
     return RetrogradeEnd::solved;
 }
 
 void Closure::finish_step() {
     sort_into_layers();
-    const Step step = steps_[done_++];
-    turns_ = 0;
-    for (const Group* const group : layer(step.cards, step.open))
-        turns_ += step.solve ? group->done.turns_solved : group->done.turns_listed;
-    (step.solve ? totals_.turns_solved : totals_.turns_listed) += turns_;
+    ++done_;
 }
 
 std::optional<Verdicts> Closure::probe(const Position& position) const {
@@ -164,9 +157,11 @@ void Closure::for_each_position(const std::function<void(const Position&, const 
 }
 
 RetrogradeCount Closure::count() const {
-    RetrogradeCount count = totals_;
+    RetrogradeCount count;
     for (const auto& group : groups_.all()) {
         count.bytes += group->bytes();
+        count.turns_listed += group->listing.turns;
+        count.turns_solved += group->solving.turns;
         if (group->size() == 0) continue;
         ++count.groups;
         count.boards += group->size();

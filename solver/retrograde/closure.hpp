@@ -2,13 +2,12 @@
 #pragma once
 
 #include "solver/retrograde/run.hpp"
-#include "solver/retrograde/solver.hpp"
+#include "solver/retrograde/workshop.hpp"
 
 #include <memory>
 
 namespace siam::retrograde {
 
-struct Parent;
 class Parents;
 class ScratchFile;
 class Spill;
@@ -47,16 +46,16 @@ public:
 
     /// A step lists or solves one layer. The first steps list all layers. Layers with more cards come first; among
     /// layers with equally many cards, layers with more open provinces come first. The later steps solve the layers in
-    /// the opposite order. If a step ends early, its finished groups are kept (GroupDone), and the next call of
+    /// the opposite order. If a step ends early, its finished groups are kept (GroupWork), and the next call of
     /// do_step() does the remaining groups.
     struct Step {
         bool solve;
         unsigned cards, open;
         friend bool operator==(const Step&, const Step&) noexcept = default;
     };
-    [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
-    [[nodiscard]] std::size_t steps_done() const noexcept { return done_; }
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
+    /// The step that do_step() does next, or is doing. \pre !solved()
+    [[nodiscard]] const Step& step() const noexcept { return steps_[done_]; }
     /// Does the next step. Returns `solved` if the step is complete. \pre !solved()
     RetrogradeEnd do_step();
     /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
@@ -68,56 +67,55 @@ public:
     void keep_in(BlockFile& file) noexcept { file_ = &file; }
     /// Counts the current step as done. \pre every group of the step is done
     void finish_step();
-    /// Adds the groups made since the last call to their layers.
-    void sort_into_layers();
 
-    [[nodiscard]] const std::vector<Group*>& layer(unsigned cards, unsigned open) const {
-        return layers_[cards * (max_open + 1) + open];
-    }
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     [[nodiscard]] const BlockFile* file() const noexcept { return file_; }
-    /// Frees all columns that the file holds, if the options set a memory budget and a scratch file. Throws FileError.
-    void unload_all() { unload_all_but({}); }
+    /// Frees all columns that the file holds except those of the `needed` groups, if the options set a memory budget
+    /// and a scratch file. Throws FileError.
+    void unload_all_but(std::vector<Group*> needed);
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
 
 private:
     using Work = std::function<void(Group&)>;
-    class Portion;
     /// How a step is done. `all`: everything that the step reads is in memory. `parts`: in parts. `alone`: in parts, by
     /// a single thread that has the whole memory.
     enum class Room : std::uint8_t { all, parts, alone };
+    using Layer = std::vector<Group*>;
+    /// Adds the groups made since the last call to their layers.
+    void sort_into_layers();
+    [[nodiscard]] Layer& layer(unsigned cards, unsigned open) { return layers_[cards * (max_open + 2) + open]; }
+    /// The layer that the current step lists or solves.
+    [[nodiscard]] const Layer& layer() { return layer(step().cards, step().open); }
+    /// The groups that the current step reads. To list a layer, it reads the groups whose turns lead to the layer; to
+    /// solve a layer, it reads the groups that the turns of the layer lead to. First come the groups with another
+    /// number of cards, then the groups with another number of open provinces.
+    [[nodiscard]] Layer neighbours();
+
     // The functions below throw OverBudget, Interrupted or FileError.
-    void do_step(const Step& step);
+    void try_step();
     [[nodiscard]] bool can_unload() const noexcept {
         return file_ != nullptr && !options_.scratch.empty() && options_.memory != nullptr;
     }
-    [[nodiscard]] Room room_for(const Step& step);
-    void unload_all_but(const std::vector<Group*>& needed);
+    [[nodiscard]] Room room_for_step();
     void forget_lookups() noexcept;
-    [[nodiscard]] std::vector<Group*> parents_of(const Step& step) const;
-    [[nodiscard]] std::vector<Group*> children_of(const Step& step) const;
 
-    void list(const Step& step, Room room);
-    void list_in_parts(const Step& step, std::span<Group* const> children, unsigned threads);
+    void list(Room room);
+    void list_in_parts(std::span<Group* const> children, unsigned threads);
     void finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads);
-    std::uint64_t list(const Parents& parents, Group& child, const std::function<void()>& make_room) const;
     void for_each_portion(
-        const Step& step, Portion& portion, const std::function<void()>& make_room,
-        const std::function<void(const Parents&)>& visit);
-    [[nodiscard]] Parent parent_of(
-        const Group& group, const Step& step, std::span<const Board> boards, MemoryBudget* memory);
+        Parents& portion, const std::function<void()>& make_room, const std::function<void(const Parents&)>& visit);
     void add_roots();
 
-    void solve(const Step& step, Room room);
+    void solve(Room room);
     void solve(Group& group, std::size_t share);
-    void load_lookups(const Step& step, Room room);
+    void load_lookups(Room room);
     [[nodiscard]] Workshop workshop(MemoryBudget* memory, bool in_parts) {
-        return {game_, grid_, groups_, endings_, lookout_, memory, file_, in_parts};
+        return {game_, grid_, groups_, endings_, lookout_, memory, file_, in_parts, step().cards == 1};
     }
     /// Returns approximately how many turns all boards of the group have together. The number of boards says little,
     /// because boards of different groups may have very different numbers of turns.
@@ -125,12 +123,11 @@ private:
 
     /// Calls work(group) for each group, in parallel. After a call has thrown, no further call begins.
     void for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
-    /// Like for_each_in_parallel(), but for work that finishes a group; also calls tell() for each group. \param solves
-    /// true: `work` solves the groups; false: it lists them
-    void finish_in_parallel(std::span<Group* const> groups, bool solves, const Work& work, unsigned threads);
+    /// Like for_each_in_parallel(), but for work that finishes the current step's work on a group. Marks each group as
+    /// done and reports it (when_done), or empties its columns if the work or the report throws.
+    void finish_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
     /// Sorts the groups by work(group), the largest first.
-    static void sort_by_work(std::vector<Group*>& groups, const std::function<std::uint64_t(const Group&)>& work);
-    void tell(Group& group, bool solves);
+    static void sort_by_work(Layer& groups, const std::function<std::uint64_t(const Group&)>& work);
 
     const Game& game_;
     RetrogradeOptions options_;
@@ -139,12 +136,10 @@ private:
     Grid grid_;
     Groups groups_;
     EndingsCache endings_;
-    std::vector<std::vector<Group*>> layers_; ///< indexed by cards and open provinces
+    std::vector<Layer> layers_; ///< indexed by cards and open provinces; empty ones surround those of the closure
     std::size_t sorted_groups_ = 0;
     std::vector<Step> steps_;
     std::size_t done_ = 0;
-    std::uint64_t turns_ = 0;
-    RetrogradeCount totals_;
     std::mutex telling_;
     std::function<void(Group&)> tell_;
     BlockFile* file_ = nullptr;

@@ -23,8 +23,7 @@ using Misses = std::array<std::uint8_t, max_players>;
 /// to move before the first of these passes. After k passes the player to move is k seats further on.
 struct Context {
     EssentialKey key;
-    /// For each seat, the number of cards that it has played since the root without finding a follower to take (R5.8).
-    std::array<std::uint8_t, max_players> misses{};
+    Misses misses{};
     friend bool operator==(const Context&, const Context&) noexcept = default;
     [[nodiscard]] unsigned cards() const noexcept {
         unsigned cards = 0;
@@ -41,11 +40,12 @@ struct ContextHash {
     }
 };
 
-/// Which work on a group is finished, and the numbers of turns that lead to its boards (`turns_listed`) and from its
-/// boards (`turns_solved`). A number is complete once its work is finished.
-struct GroupDone {
-    bool listed = false, solved = false;
-    std::uint64_t turns_listed = 0, turns_solved = 0;
+/// The listing or the solving of a group.
+struct GroupWork {
+    bool is_done = false;
+    /// The number of turns that lead to the group's boards, or, for solving, from its boards. Complete once the work is
+    /// done.
+    std::uint64_t turns = 0;
 };
 
 struct Group {
@@ -69,15 +69,18 @@ struct Group {
     Column<std::uint64_t> values;
     Column<std::uint64_t> choices; ///< with one card left: the choices that belong to each value (last_card.cpp)
     Lookup lookup;                 ///< used only during a step
-    const Group* source = nullptr; ///< for a view: the group whose boards it holds (see Views)
-    GroupDone done;
+    GroupWork listing, solving;
     HeldBytes own_bytes; ///< bytes of this object itself
 
     [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(boards.size()); }
-    /// Calls call(column) for each column.
+    [[nodiscard]] GroupWork& work(bool solves) noexcept { return solves ? solving : listing; }
+    /// Calls call(column) for each column that solving the group fills, or that listing it fills.
     template <class Call>
-    void for_each_column(const Call& call) {
-        call(boards), call(numbers), call(values), call(choices);
+    void for_each_column(bool solves, const Call& call) {
+        if (solves)
+            call(numbers), call(values), call(choices);
+        else
+            call(boards);
     }
 
     [[nodiscard]] unsigned open() const noexcept { return context.key.open; }

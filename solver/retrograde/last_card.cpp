@@ -1,7 +1,6 @@
 // How a group with one card left is solved. Only the holder of the card can play it, so all that remains open is the
 // ending and the last follower taken. The value of a board follows from the set of these choices.
 #include "engine/control_table.hpp"
-#include "solver/retrograde/solver.hpp"
 #include "solver/retrograde/views.hpp"
 
 #include <algorithm>
@@ -27,13 +26,12 @@ struct WorthHash {
 
 class LastCardSolver {
 public:
-    static constexpr bool needs_choices_alone = true;
-
     LastCardSolver(const Workshop& workshop, const Group& group, Views& views)
         : workshop_(workshop),
           game_(workshop.game),
           group_(group),
-          settler_(game_, group, workshop.memory, views.stand_in()),
+          views_(views),
+          settler_(game_, group, workshop.memory),
           levels_(Levels::of(game_, group.prototype)),
           words_(workshop.grid.words()),
           unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
@@ -78,9 +76,8 @@ public:
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             workshop_.lookout.look();
-            Group* const next = settler_.first_time(board, workshop_.groups).group;
-            if (next != nullptr && next->source != nullptr)
-                next->lookup.boards.insert(board >> place_bits, workshop_.lookout);
+            if (Group* const next = settler_.first_time(board, workshop_.groups).group)
+                views_.need(*next, board >> place_bits);
         }
     }
 
@@ -96,20 +93,17 @@ private:
         }
     }
 
-    [[nodiscard]] static Followers group_at(Board board, unsigned place) noexcept {
-        return Followers::from_word(board >> (place_bits * place) & 0x7FFFU);
-    }
     [[nodiscard]] unsigned code_of(Board board) const {
         unsigned code = 0;
         for (unsigned place = 0; place < group_.open(); ++place)
-            code |= control_table[group_at(board, place)] << (2 * place);
+            code |= control_table[followers_at(board, place)] << (2 * place);
         return code;
     }
 
     Worth worth(Board board) {
         Worth worth;
         const Settled& contested = settler_.first_time(board, workshop_.groups);
-        if (const Group* const next = contested.group) worth.later = *next->lookup.value(board >> place_bits);
+        if (Group* const next = contested.group) worth.later = *views_.of(*next).value(board >> place_bits);
         worth.ending = ending_[code_of(board)];
         worth.now = worth.later | choices(board);
         return worth;
@@ -131,7 +125,7 @@ private:
         for (Fields takings = held(acted) & ~refused; takings != 0; takings &= takings - 1) {
             const auto bit = static_cast<unsigned>(std::countr_zero(takings));
             const unsigned place = bit / place_bits, faction = bit % place_bits / 5;
-            const Followers here = group_at(acted, place);
+            const Followers here = followers_at(acted, place);
             const unsigned changed = control_table[here] ^ control_table.losses(here).control_without(faction);
             choices |= Choices{1} << (4 * ending_[code ^ changed << (2 * place)] + faction);
             ++turns_;
@@ -196,6 +190,7 @@ private:
     const Workshop& workshop_;
     const Game& game_;
     const Group& group_;
+    Views& views_;
     Settler settler_;
     Levels levels_;
     std::size_t words_;
@@ -212,9 +207,6 @@ private:
 
 } // namespace
 
-void solve_last_card(const Workshop& workshop, const Group& group, Views& views, Answers& answers) {
-    LastCardSolver solver(workshop, group, views);
-    solve_in_batches(workshop, solver, group, views, answers);
-}
+void solve_last_card(const Workshop& workshop, Group& group) { solve_in_batches<LastCardSolver>(workshop, group); }
 
 } // namespace siam::retrograde

@@ -54,13 +54,28 @@ std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
     }
 }
 
+/// Lists plays from the empty board. Only there a card may take no follower, and then leads to another group.
+void list_plays_of_empty(const GroupMoves& moves, Group& child, const Lookout& lookout) {
+    for (const SeatMoves& seat : moves.after_passes)
+        for (const CardMoves& card : seat)
+            for_each_play(card, 0, Holdings::of(0), [&](const Group& target, Board board, unsigned) {
+                if (&target == &child) child.lookup.boards.insert(board, lookout);
+            });
+}
+
 std::uint64_t list_plays(
     const GroupMoves& moves, std::span<const Board> boards, Group& child, const ListingLimits& limits) {
-    const std::vector<Run> runs = runs_to(child, moves);
     std::uint64_t turns = 0;
+    if (boards.front() == 0) {
+        with_room(limits, [&] {
+            list_plays_of_empty(moves, child, limits.lookout);
+            return 0U;
+        });
+        boards = boards.subspan(1);
+    }
+    const std::vector<Run> runs = runs_to(child, moves);
     if (runs.empty()) return turns;
     for (const Board board : boards) {
-        if (board == 0) continue; // Parents::add lists the successors of the empty board
         limits.lookout.look();
         const Holdings holdings = Holdings::of(board);
         turns += with_room(limits, [&] {
@@ -88,22 +103,16 @@ std::uint64_t list_settlings(
     return turns;
 }
 
-/// Returns the groups that the moves lead to, each once. If `has_empty_board`, also lists the empty board's successors.
-std::vector<Group*> targets_of(const GroupMoves& moves, bool has_empty_board, const Lookout& lookout) {
+/// Returns the groups that the moves lead to, each once.
+std::vector<Group*> targets_of(const GroupMoves& moves) {
     std::vector<Group*> targets;
     for (const SeatMoves& seat : moves.after_passes)
-        for (const CardMoves& card : seat) {
+        for (const CardMoves& card : seat)
             for (const List<Move>& stage : card.stage)
-                for (const Move& move : stage)
+                for (const Move& move : stage) {
                     if (targets.empty() || targets.back() != move.target) add_unless_there(targets, move.target);
-            if (!has_empty_board) continue;
-            for (const Move& move : card.stage_for(Holdings::of(0)))
-                for_each_child(move, 0, [&](Board board, unsigned faction) {
-                    Group* const target = faction == faction_count ? move.target_bare : move.target;
-                    add_unless_there(targets, target);
-                    if (!target->done.listed) target->lookup.boards.insert(board, lookout);
-                });
-        }
+                    add_unless_there(targets, move.target_bare);
+                }
     return targets;
 }
 
@@ -124,15 +133,13 @@ std::vector<Group*> targets_of(
 
 } // namespace
 
-void Parents::add(Parent parent, Groups& groups, const Lookout& lookout) {
-    const std::span<const Board> boards = parent.boards;
-    Parent& added = all_.emplace_back(std::move(parent));
+void Parents::add(std::span<const Board> boards, Turns turns, Groups& groups, const Lookout& lookout) {
+    Settler* const settler = std::get_if<Settler>(&turns);
+    const std::vector<Group*> targets =
+        settler != nullptr ? targets_of(*settler, boards, groups, lookout) : targets_of(std::get<GroupMoves>(turns));
+    Parent& added = all_.emplace_back(Parent{boards, std::move(turns)});
     try {
-        Settler* const settler = std::get_if<Settler>(&added.turns);
-        const std::vector<Group*> targets =
-            settler != nullptr ? targets_of(*settler, boards, groups, lookout)
-                               : targets_of(std::get<GroupMoves>(added.turns), boards.front() == 0, lookout);
-        for (const Group* const target : targets) of_.try_emplace(target, memory()).first->second.push_back(&added);
+        for (const Group* const target : targets) of_.try_emplace(target, memory_).first->second.push_back(&added);
     } catch (...) {
         for (auto& [target, parents] : of_)
             if (!parents.empty() && parents.back() == &added) parents.pop_back();
@@ -141,10 +148,20 @@ void Parents::add(Parent parent, Groups& groups, const Lookout& lookout) {
     }
 }
 
-std::uint64_t list_children(const Parent& parent, Group& child, const ListingLimits& limits) {
-    if (const auto* const settler = std::get_if<Settler>(&parent.turns))
-        return list_settlings(*settler, parent.boards, child, limits);
-    return list_plays(std::get<GroupMoves>(parent.turns), parent.boards, child, limits);
+void Parents::clear() {
+    all_.clear();
+    of_ = decltype(of_)(memory_);
+    boards_.clear();
+}
+
+std::uint64_t list_boards(const Parents& parents, Group& child, const ListingLimits& limits) {
+    std::uint64_t turns = 0;
+    for (const Parent* const parent : parents.of(child))
+        if (const auto* const settler = std::get_if<Settler>(&parent->turns))
+            turns += list_settlings(*settler, parent->boards, child, limits);
+        else
+            turns += list_plays(std::get<GroupMoves>(parent->turns), parent->boards, child, limits);
+    return turns;
 }
 
 } // namespace siam::retrograde

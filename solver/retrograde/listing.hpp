@@ -9,23 +9,41 @@
 
 namespace siam::retrograde {
 
-/// A group whose turns lead into the current layer, either by playing a card or by passes that settle a struggle.
+/// The turns of a group that lead into the current layer: plays of a card, or passes that settle a struggle.
+using Turns = std::variant<GroupMoves, Settler>;
+
+/// A group whose turns lead into the current layer.
 struct Parent {
-    const Group* group;
     std::span<const Board> boards; ///< the group's boards, all or some
-    std::variant<GroupMoves, Settler> turns;
+    Turns turns;
 };
 
-/// The parents of a layer, or some of them. For each group that their turns lead to, holds the list of its parents.
+/// The parents of a layer, or some of them, with their loaded boards. For each group that their turns lead to, holds
+/// the list of its parents. If a step is done in parts, the parents have a limited share of the memory, so that the
+/// rest remains for the boards of the layer.
 class Parents {
 public:
-    explicit Parents(MemoryBudget* memory) : all_(memory), of_(memory) {}
-    [[nodiscard]] MemoryBudget* memory() const noexcept { return of_.get_allocator().budget(); }
+    /// \param share the number of bytes for the parents; 0: all memory
+    Parents(MemoryBudget* memory, std::size_t share)
+        : held_(memory, share),
+          own_(share, memory == nullptr ? nullptr : memory->refusal()),
+          memory_(share == 0 ? memory : &own_),
+          all_(memory_),
+          of_(memory_) {}
+    [[nodiscard]] MemoryBudget* memory() const noexcept { return memory_; }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-    /// Adds a parent, and makes the groups that its turns lead to. If the turns are plays and the parent has the empty
-    /// board, also adds the successors of the empty board to their groups, unless these groups are listed already. If
-    /// add() throws OverBudget or Interrupted, the parent has not been added.
-    void add(Parent parent, Groups& groups, const Lookout& lookout);
+    [[nodiscard]] bool is_limited() const noexcept { return memory_ == &own_; }
+    [[nodiscard]] bool full() const noexcept { return own_.taken() > own_.limit() / 2; }
+    /// The number of boards to read at once.
+    [[nodiscard]] std::size_t boards_at_once() const noexcept {
+        constexpr std::size_t part = 8;
+        return own_.limit() / part / sizeof(Board);
+    }
+    /// Adds a parent, and makes the groups that its turns lead to. If add() throws OverBudget or Interrupted, the
+    /// parent has not been added.
+    void add(std::span<const Board> boards, Turns turns, Groups& groups, const Lookout& lookout);
+    void keep(List<Board> boards) { boards_.push_back(std::move(boards)); } // spans of these boards stay valid
+    void clear();
     /// The parents whose turns lead to the child.
     [[nodiscard]] std::span<const Parent* const> of(const Group& child) const noexcept {
         const auto found = of_.find(&child);
@@ -33,8 +51,12 @@ public:
     }
 
 private:
+    HeldBytes held_;
+    MemoryBudget own_;
+    MemoryBudget* memory_;
     std::deque<Parent, Budgeted<Parent>> all_; ///< a deque, since `of_` keeps pointers to its items
     BudgetedMap<const Group*, List<const Parent*>> of_;
+    std::vector<List<Board>> boards_;
 };
 
 /// The limits of listing. If there is no room for a board's successors, listing calls make_room and tries the board
@@ -44,8 +66,8 @@ struct ListingLimits {
     std::function<void()> make_room;
 };
 
-/// Adds to `child` the boards that turns from the boards of `parent` lead to. Throws OverBudget or Interrupted. \return
-/// the number of these turns
-std::uint64_t list_children(const Parent& parent, Group& child, const ListingLimits& limits);
+/// Adds to the lookup of `child` the boards that turns of the parents lead to. Throws OverBudget or Interrupted.
+/// \return the number of these turns, without the turns from empty boards
+std::uint64_t list_boards(const Parents& parents, Group& child, const ListingLimits& limits);
 
 } // namespace siam::retrograde

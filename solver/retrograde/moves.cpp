@@ -135,11 +135,6 @@ GroupMoves moves_of(const Game& game, const Group& group, Groups& groups, Memory
     return moves;
 }
 
-Group* Settler::next_group(const Position& after, Board board, Groups& groups) const {
-    Group& group = groups.of(after, group_.pool() + followers_at(board, 0), group_.context.misses);
-    return stand_in_ == nullptr ? &group : stand_in_(&group);
-}
-
 const Settled& Settler::first_time(Board board, Groups& groups) {
     const auto contested = static_cast<std::uint16_t>(board & 0x7FFFU);
     if (const auto known = by_contested_.find(contested); known != by_contested_.end()) return known->second;
@@ -150,7 +145,7 @@ const Settled& Settler::first_time(Board board, Groups& groups) {
     if (over(game_, after))
         settled.ending = ending(Standing::of(after), game_.occupier_limit());
     else
-        settled.group = next_group(after, board, groups);
+        settled.group = &groups.of(after, group_.pool() + followers_at(board, 0), group_.context.misses);
     return by_contested_.emplace(contested, settled).first->second;
 }
 

@@ -61,32 +61,25 @@ struct GroupMoves {
 /// The result of a settled struggle: another group, or the end of the game.
 struct Settled {
     Group* group = nullptr;
-    Board board = 0;
     Ending ending = Ending::occupation(); ///< the ending of the game, if the group is null
 };
 
-/// Settles the contested province of a group's boards: finds the next group, and the board without that province.
+/// Settles the contested province of a group's boards: finds the next group. The next board lacks that province.
 class Settler {
 public:
-    using StandIn = std::function<Group*(Group*)>;
-    /// \param stand_in maps each resulting group to the group to use instead; may be null
-    Settler(const Game& game, const Group& group, MemoryBudget* memory, StandIn stand_in = nullptr)
-        : game_(game), group_(group), stand_in_(std::move(stand_in)), by_contested_(memory) {}
-    /// Returns the result, but leaves its `board` unset. Makes the next group, unless an earlier call had a board with
-    /// the same followers in the contested place.
+    Settler(const Game& game, const Group& group, MemoryBudget* memory)
+        : game_(game), group_(group), by_contested_(memory) {}
+    /// Returns the result. Makes the next group, unless an earlier call had a board with the same followers in the
+    /// contested place.
     const Settled& first_time(Board board, Groups& groups);
     /// Returns the result for `board`. \pre first_time() was called for a board with the same contested place
-    [[nodiscard]] Settled operator()(Board board) const {
-        Settled result = by_contested_.at(static_cast<std::uint16_t>(board & 0x7FFFU));
-        result.board = board >> place_bits;
-        return result;
+    [[nodiscard]] const Settled& operator()(Board board) const {
+        return by_contested_.at(static_cast<std::uint16_t>(board & 0x7FFFU));
     }
 
 private:
-    [[nodiscard]] Group* next_group(const Position& after, Board board, Groups& groups) const;
     const Game& game_;
     const Group& group_;
-    StandIn stand_in_;
     BudgetedMap<std::uint16_t, Settled> by_contested_;
 };
 
@@ -113,6 +106,17 @@ void for_each_child(const Move& move, Board board, Visit&& visit) {
     for (const Faction faction : all_factions)
         for (Fields rest = takings & fields_of(faction); rest != 0; rest &= rest - 1)
             visit(acted - lowest(rest), index(faction));
+}
+
+/// Calls visit(group, child, faction) for each play of the card from `board`: the resulting group and board, and the
+/// faction taken. \pre `holdings` are those of `board`
+template <class Visit>
+void for_each_play(const CardMoves& card, Board board, const Holdings& holdings, const Visit& visit) {
+    for_each_possible(card.stage_for(holdings), holdings, [&](const Move& move) {
+        for_each_child(move, board, [&](Board child, unsigned faction) {
+            visit(*(faction == faction_count ? move.target_bare : move.target), child, faction);
+        });
+    });
 }
 
 } // namespace siam::retrograde

@@ -24,10 +24,10 @@ enum class RetrogradeEnd : std::uint8_t { solved, out_of_memory, stopped };
 /// later layer, and so does a pass that settles a struggle. Any other pass stays inside the layer. So no turn leads
 /// back to an earlier layer.
 struct RetrogradeLayer {
-    bool solved;          ///< false: the layer is only listed
-    unsigned cards, open; ///< cards >= 1: layers without cards need no solving
-    std::size_t boards;   ///< all boards of the layer's groups
-    std::uint64_t turns;  ///< the number of turns in this step; equal turns count once
+    bool solved;             ///< false: the layer is only listed
+    unsigned cards, open;    ///< cards >= 1: layers without cards need no solving
+    std::size_t boards = 0;  ///< all boards of the layer's groups
+    std::uint64_t turns = 0; ///< the number of turns in this step; equal turns count once
 };
 
 struct RetrogradeCount {

@@ -1,5 +1,4 @@
-#include "solver/retrograde/solver.hpp"
-
+// How a group with two or more cards is solved: the values of a board follow from the values after its turns.
 #include "solver/retrograde/views.hpp"
 
 #include <algorithm>
@@ -73,22 +72,21 @@ struct Gathered {
 
 class GroupSolver {
 public:
-    static constexpr bool needs_choices_alone = false;
-
     GroupSolver(const Workshop& workshop, const Group& group, Views& views)
         : game_(workshop.game),
           grid_(workshop.grid),
           groups_(workshop.groups),
           lookout_(workshop.lookout),
           group_(group),
+          views_(views),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
-          settler_(game_, group, workshop.memory, views.stand_in()),
+          settler_(game_, group, workshop.memory),
           moves_(moves_of(game_, group, groups_, workshop.memory)),
           levels_(Levels::of(game_, group.prototype)),
           words_(grid_.words()),
           sets_(levels_.size(game_)),
           child_words_((sets_ - 1) * words_),
-          has_views_(lead_to_views(views)),
+          has_views_(plays_lead_to_views()),
           values_(workshop.memory) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
@@ -114,13 +112,14 @@ public:
     void need(std::span<const Board> boards) {
         for (const Board board : boards) {
             lookout_.look();
-            if (Group* const next = settler_.first_time(board, groups_).group) need(*next, board >> place_bits);
+            if (Group* const next = settler_.first_time(board, groups_).group) views_.need(*next, board >> place_bits);
             if (!has_views_) continue;
             const Holdings holdings = Holdings::of(board);
             for (const SeatMoves& seat : moves_.after_passes)
                 for (const CardMoves& card : seat)
-                    for_each_play(
-                        board, holdings, card, [&](Group& target, Board child, unsigned) { need(target, child); });
+                    for_each_play(card, board, holdings, [&](Group& target, Board child, unsigned) {
+                        views_.need(target, child);
+                    });
         }
     }
 
@@ -141,8 +140,8 @@ private:
     /// Writes to `sets` the sets that hold after the pass that settles the struggle.
     void pass_out(Board board, std::uint64_t* sets) {
         const Settled& contested = settler_.first_time(board, groups_);
-        if (const Group* const next = contested.group) {
-            const std::uint64_t* const value = next->lookup.value(board >> place_bits);
+        if (Group* const next = contested.group) {
+            const std::uint64_t* const value = views_.of(*next).value(board >> place_bits);
             std::memcpy(sets, value, sets_ * words_ * sizeof *sets);
             return;
         }
@@ -157,45 +156,23 @@ private:
         own_begin_ = levels_.first[side] * words_;
         own_end_ = (levels_.first[side + 1] - 1U) * words_;
         for (Gathered& gathered : gathered_) gathered.any = false;
-        for (const CardMoves& card : moves_.after_passes[passes]) gather(board, holdings, card);
+        for (const CardMoves& card : moves_.after_passes[passes])
+            for_each_play(card, board, holdings, [&](Group& target, Board child, unsigned faction) {
+                add(gathered_[faction], views_.of(target).value(child));
+            });
         for (unsigned faction = 0; faction <= faction_count; ++faction)
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
     }
 
-    /// Calls visit(group, child, faction) for each play of the card: the resulting group and board, and the faction
-    /// taken.
-    template <class Visit>
-    void for_each_play(Board board, const Holdings& holdings, const CardMoves& card, const Visit& visit) {
-        for_each_possible(card.stage_for(holdings), holdings, [&](const Move& move) {
-            for_each_child(move, board, [&](Board child, unsigned faction) {
-                visit(*(faction == faction_count ? move.target_bare : move.target), child, faction);
-            });
-        });
-    }
-
-    void gather(Board board, const Holdings& holdings, const CardMoves& card) {
-        for_each_play(board, holdings, card, [&](const Group& target, Board child, unsigned faction) {
-            add(gathered_[faction], target.lookup.value(child));
-        });
-    }
-
-    void need(Group& target, Board child) {
-        if (target.source != nullptr) target.lookup.boards.insert(child, lookout_);
-    }
-
-    /// In all moves, replaces groups that cannot be looked up by their views. \return whether some move leads to a view
-    bool lead_to_views(Views& views) {
-        bool any = false;
-        for (SeatMoves& seat : moves_.after_passes)
-            for (CardMoves& card : seat)
-                for (List<Move>& stage : card.stage)
-                    for (Move& move : stage) {
-                        move.target = views.of(move.target);
-                        move.target_bare = views.of(move.target_bare);
-                        any |= move.target->source != nullptr;
-                        any |= move.target_bare != nullptr && move.target_bare->source != nullptr;
-                    }
-        return any;
+    /// Whether some play leads to a group whose boards cannot all be looked up.
+    [[nodiscard]] bool plays_lead_to_views() const {
+        for (const SeatMoves& seat : moves_.after_passes)
+            for (const CardMoves& card : seat)
+                for (const List<Move>& stage : card.stage)
+                    for (const Move& move : stage)
+                        if (!move.target->lookup.is_whole || (move.target_bare && !move.target_bare->lookup.is_whole))
+                            return true;
+        return false;
     }
 
     /// Combines the value of one more child with `gathered`. The mover's side wins if it wins in some child; each other
@@ -229,12 +206,13 @@ private:
     Groups& groups_;
     const Lookout& lookout_;
     const Group& group_;
+    Views& views_;
     const Endings& endings_;
     Settler settler_;
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_;
-    bool has_views_;                          ///< some moves lead to views
+    bool has_views_;                          ///< whether some plays lead to views
     std::size_t own_begin_ = 0, own_end_ = 0; ///< the words of the mover's side in a child's value
     std::array<Gathered, faction_count + 1> gathered_;
     Values values_;
@@ -243,9 +221,6 @@ private:
 
 } // namespace
 
-void solve_group(const Workshop& workshop, const Group& group, Views& views, Answers& answers) {
-    GroupSolver solver(workshop, group, views);
-    solve_in_batches(workshop, solver, group, views, answers);
-}
+void solve_group(const Workshop& workshop, Group& group) { solve_in_batches<GroupSolver>(workshop, group); }
 
 } // namespace siam::retrograde

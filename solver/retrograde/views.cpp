@@ -5,44 +5,26 @@
 namespace siam::retrograde {
 namespace {
 
-std::size_t stride_of(const Workshop& workshop, const Group& group, bool choices_alone) {
-    return choices_alone ? 1 : words_of_value(workshop.game, workshop.grid, group.prototype);
+std::size_t stride_of(const Workshop& workshop, const Group& group) {
+    return workshop.needs_choices ? 1 : words_of_value(workshop.game, workshop.grid, group.prototype);
 }
 
 } // namespace
 
-Group* Views::of(Group* group) {
-    if (group == nullptr || group->lookup.is_whole) return group;
-    if (const auto known = views_.find(group); known != views_.end()) return known->second.get();
-    // The view enters the map only when complete, because either allocation may run out of memory.
-    auto view = std::make_unique<Group>(workshop_.memory);
-    view->context = group->context;
-    view->prototype = group->prototype;
-    view->number = group->number;
-    view->source = group;
-    return views_.emplace(group, std::move(view)).first->second.get();
-}
-
-void Views::clear() noexcept {
-    for (auto& [group, view] : views_) view->lookup.clear();
-}
-
-void Views::fill(bool choices_alone) {
+void Views::fill() {
     for (auto& [group, view] : views_) {
-        if (view->lookup.boards.size() == 0) continue;
-        view->lookup.stride = stride_of(workshop_, *group, choices_alone);
-        number_boards(*view);
-        keep_used(*view, choices_alone ? group->choices : group->values);
+        view.stride = stride_of(workshop_, *group);
+        number_boards(*group, view);
+        keep_used(workshop_.needs_choices ? group->choices : group->values, view);
     }
 }
 
 /// Finds the index of each board's value, in ascending order of boards. Skips blocks without boards of the view.
-void Views::number_boards(Group& view) const {
-    Lookup& lookup = view.lookup;
-    const List<Board> needed = lookup.boards.sorted(workshop_.lookout);
-    retrograde::fill(lookup.numbers, lookup.boards.slots().size(), std::uint32_t{0}, workshop_.lookout);
-    ColumnReader<Board> boards(view.source->boards, workshop_.file, workshop_.memory);
-    ColumnReader<std::uint32_t> numbers(view.source->numbers, workshop_.file, workshop_.memory);
+void Views::number_boards(const Group& group, Lookup& view) const {
+    const List<Board> needed = view.boards.sorted(workshop_.lookout);
+    retrograde::fill(view.numbers, view.boards.slots().size(), std::uint32_t{0}, workshop_.lookout);
+    ColumnReader<Board> boards(group.boards, workshop_.file, workshop_.memory);
+    ColumnReader<std::uint32_t> numbers(group.numbers, workshop_.file, workshop_.memory);
     for (const Board board : needed) {
         workshop_.lookout.look();
         Board here = no_board;
@@ -50,41 +32,40 @@ void Views::number_boards(Group& view) const {
         std::uint32_t number = 0;
         if (here == board) numbers.skip_to(boards.place() - 1);
         if (here != board || !numbers.next(number)) throw std::logic_error("a board is missing");
-        lookup.numbers[lookup.boards.find(board)] = number;
+        view.numbers[view.boards.at(board)] = number;
     }
 }
 
 /// Loads the values that boards of the view have, and gives these values new indices from 0 on.
-void Views::keep_used(Group& view, const Column<std::uint64_t>& values) const {
+void Views::keep_used(const Column<std::uint64_t>& values, Lookup& view) const {
     constexpr std::uint32_t unused = ~std::uint32_t{0};
-    Lookup& lookup = view.lookup;
     List<std::uint32_t> renumbered(workshop_.memory);
-    retrograde::fill(renumbered, values.size() / lookup.stride, unused, workshop_.lookout);
-    const List<Board>& slots = lookup.boards.slots();
+    retrograde::fill(renumbered, values.size() / view.stride, unused, workshop_.lookout);
+    const List<Board>& slots = view.boards.slots();
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        if (slots[slot] != no_board) renumbered[lookup.numbers[slot]] = 0;
+        if (slots[slot] != no_board) renumbered[view.numbers[slot]] = 0;
     std::uint32_t used = 0;
     for (std::uint32_t& number : renumbered)
         if (number != unused) number = used++;
-    lookup.kept.reserve(used * lookup.stride);
+    view.kept.reserve(used * view.stride);
     ColumnReader<std::uint64_t> reader(values, workshop_.file, workshop_.memory);
     for (std::size_t number = 0; number < renumbered.size(); ++number) {
         if (renumbered[number] == unused) continue;
-        reader.skip_to(number * lookup.stride);
+        reader.skip_to(number * view.stride);
         std::uint64_t word = 0;
-        for (std::size_t i = 0; i < lookup.stride && reader.next(word); ++i) lookup.kept.push_back(word);
+        for (std::size_t i = 0; i < view.stride && reader.next(word); ++i) view.kept.push_back(word);
     }
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        if (slots[slot] != no_board) lookup.numbers[slot] = renumbered[lookup.numbers[slot]];
-    lookup.values = lookup.kept.data();
+        if (slots[slot] != no_board) view.numbers[slot] = renumbered[view.numbers[slot]];
+    view.values = view.kept.data();
 }
 
-void load_lookup(const Workshop& workshop, Group& group, bool choices_alone) {
+void load_lookup(const Workshop& workshop, Group& group) {
     Lookup lookup(workshop.memory);
-    Column<std::uint64_t>& values = choices_alone ? group.choices : group.values;
+    Column<std::uint64_t>& values = workshop.needs_choices ? group.choices : group.values;
     values.load(workshop.file, workshop.lookout);
     lookup.values = values.words().data();
-    lookup.stride = stride_of(workshop, group, choices_alone);
+    lookup.stride = stride_of(workshop, group);
     lookup.boards.reserve(group.size(), workshop.lookout);
     fill(lookup.numbers, lookup.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
     ColumnReader<Board> boards(group.boards, workshop.file, workshop.memory);
@@ -93,7 +74,7 @@ void load_lookup(const Workshop& workshop, Group& group, bool choices_alone) {
     for (Board board = 0; boards.next(board) && numbers.next(number);) {
         workshop.lookout.look();
         lookup.boards.insert(board, workshop.lookout);
-        lookup.numbers[lookup.boards.find(board)] = number;
+        lookup.numbers[lookup.boards.at(board)] = number;
     }
     lookup.is_whole = true;
     group.lookup = std::move(lookup);
@@ -106,10 +87,10 @@ std::size_t Batches::first_size(const Workshop& workshop, const Group& group) no
     return std::min(std::clamp(left / bytes_a_board, least, most), group.size());
 }
 
-Batches::Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers)
+Batches::Batches(const Workshop& workshop, Group& group)
     : file_(workshop.in_parts ? workshop.file : nullptr),
       reader_(group.boards, workshop.file, workshop.memory),
-      all_numbers_(numbers),
+      all_numbers_(group.numbers),
       boards_(workshop.memory),
       numbers_(workshop.memory),
       size_(first_size(workshop, group)) {

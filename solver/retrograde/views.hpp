@@ -1,48 +1,47 @@
-/// How a group is solved if its children do not fit into memory: one batch of boards at a time. Each batch loads only
-/// those boards of the children that it needs.
+/// How a group is solved: one batch of boards at a time. If the children do not fit into memory, each batch loads only
+/// those of their boards that it needs.
 #pragma once
 
 #include "solver/retrograde/workshop.hpp"
 
-#include <functional>
 #include <span>
 
 namespace siam::retrograde {
 
-/// Makes views. A view holds some boards of a group whose boards cannot all be looked up. Solving works as usual, but
-/// moves lead to views instead of groups. If all boards of all children can be looked up, no view is made.
+/// The look-ups of one solver. A view holds some boards of a group whose boards cannot all be looked up. If all boards
+/// of all children can be looked up, no view is made.
 class Views {
 public:
     explicit Views(const Workshop& workshop) : workshop_(workshop), views_(workshop.memory) {}
-    /// Returns the group itself if all its boards can be looked up, otherwise its view.
-    [[nodiscard]] Group* of(Group* group);
-    /// Returns a function that maps a group to of(group), for a Settler.
-    [[nodiscard]] std::function<Group*(Group*)> stand_in() {
-        return [this](Group* group) { return of(group); };
+    /// Returns the group's own lookup if it is whole, otherwise the view. Valid until the next call for another group.
+    [[nodiscard]] Lookup& of(Group& group) {
+        if (group.lookup.is_whole) return group.lookup;
+        return views_.try_emplace(&group, workshop_.memory).first->second;
     }
-    void clear() noexcept;
-    /// Loads the values, or only the choices, of the boards that callers have put into the views. Throws
-    /// std::logic_error if a group lacks one of these boards.
-    void fill(bool choices_alone);
+    /// Puts the board into the group's view, unless all boards of the group can be looked up.
+    void need(Group& group, Board board) {
+        if (!group.lookup.is_whole) of(group).boards.insert(board, workshop_.lookout);
+    }
+    /// Loads the values of the boards in the views. Throws std::logic_error if a group lacks one of these boards.
+    void fill();
+    void clear() noexcept { views_.clear(); }
 
 private:
-    void number_boards(Group& view) const;
-    void keep_used(Group& view, const Column<std::uint64_t>& values) const;
+    void number_boards(const Group& group, Lookup& view) const;
+    void keep_used(const Column<std::uint64_t>& values, Lookup& view) const;
 
     const Workshop& workshop_;
-    BudgetedMap<const Group*, std::unique_ptr<Group>> views_;
+    BudgetedMap<Group*, Lookup> views_;
 };
 
-/// Loads all boards of a solved group for look-ups, with their values or, if `choices_alone`, with only their choices.
-/// Throws OverBudget, Interrupted, FileError.
-void load_lookup(const Workshop& workshop, Group& group, bool choices_alone);
+/// Loads all boards of a solved group for look-ups. Throws OverBudget, Interrupted, FileError.
+void load_lookup(const Workshop& workshop, Group& group);
 
-/// Reads the boards of a group in batches that fit into memory, and collects the index of each board's value (see
-/// Group::numbers).
+/// Reads the boards of a group in batches that fit into memory, and collects the index of each board's value in
+/// Group::numbers: in memory, or in the file if the work is in parts.
 class Batches {
 public:
-    /// \param numbers receives the indices of all batches: in memory, or in the file if the work is in parts
-    Batches(const Workshop& workshop, const Group& group, Column<std::uint32_t>& numbers);
+    Batches(const Workshop& workshop, Group& group);
     /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
     /// Halves the batch, because memory ran out. Throws OverBudget if the batch has a single board, or if the work is
@@ -65,18 +64,19 @@ private:
     std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
-/// Solves all boards of a group with a GroupSolver or LastCardSolver made for this group. Throws OverBudget,
-/// Interrupted, FileError.
+/// Solves all boards of a group with a GroupSolver or LastCardSolver.
 template <class Solver>
-void solve_in_batches(const Workshop& workshop, Solver& solver, const Group& group, Views& views, Answers& answers) {
-    Batches batches(workshop, group, answers.numbers);
+void solve_in_batches(const Workshop& workshop, Group& group) {
+    Views views(workshop);
+    Solver solver(workshop, group, views);
+    Batches batches(workshop, group);
     while (batches.next()) {
         try {
             if (workshop.in_parts) {
                 solver.need(batches.boards());
-                views.fill(Solver::needs_choices_alone);
+                views.fill();
             }
-            answers.turns += solver.solve(
+            group.solving.turns += solver.solve(
                 batches.boards(), [&](std::size_t i, std::uint32_t number) { batches.numbers()[i] = number; });
         } catch (const OverBudget&) {
             views.clear();
@@ -92,8 +92,8 @@ void solve_in_batches(const Workshop& workshop, Solver& solver, const Group& gro
         else
             column.assign(std::move(words));
     };
-    put(answers.values, solver.take_values());
-    put(answers.choices, solver.take_choices());
+    put(group.values, solver.take_values());
+    put(group.choices, solver.take_choices());
 }
 
 } // namespace siam::retrograde

@@ -1,4 +1,4 @@
-/// The objects that the solvers of all groups share, and the result of solving a group.
+/// The solvers of groups, and the objects that these solvers share.
 #pragma once
 
 #include "solver/retrograde/grid.hpp"
@@ -36,16 +36,15 @@ struct Workshop {
     const Lookout& lookout;
     MemoryBudget* memory; ///< temporary memory for solving
     BlockFile* file;      ///< holds the columns that are not in memory; null: all columns are in memory
-    bool in_parts;        ///< true: solve one batch of boards at a time; results are only in the file (see views.hpp)
+    bool in_parts;        ///< true: views hold the children that cannot be looked up; results are only in the file
+    bool needs_choices = false; ///< true: of the children, solving needs the choices but not the values
 };
 
-/// The result of solving a group. The columns are in memory, or in the file if the work is in parts.
-struct Answers {
-    explicit Answers(MemoryBudget* memory)
-        : numbers(Order::any, memory), values(Order::any, memory), choices(Order::any, memory) {}
-    std::uint64_t turns = 0; ///< the number of turns from all boards after every number of passes
-    Column<std::uint32_t> numbers;
-    Column<std::uint64_t> values, choices;
-};
+/// Solves a group with two or more cards: computes its numbers and values from the values of the groups that its turns
+/// lead to, and counts its turns. Throws OverBudget, Interrupted, FileError; then the columns are incomplete. \pre the
+/// boards that the turns of the group lead to can be looked up in their groups, or read from the file
+void solve_group(const Workshop& workshop, Group& group);
+/// Solves a group with one card left: see last_card.cpp.
+void solve_last_card(const Workshop& workshop, Group& group);
 
 } // namespace siam::retrograde

@@ -57,7 +57,7 @@ TEST_CASE("a step that is stopped keeps the groups that are done", "[retrograde]
     Retrograde retrograde(*game, std::span(&root, 1), {.threads = threads, .limits = {.stop = &stop}});
     std::map<std::pair<const retrograde::Group*, bool>, unsigned> told;
     retrograde.when_done([&](const retrograde::Group& group) {
-        ++told[{&group, group.done.solved}];
+        ++told[{&group, group.solving.is_done}];
         stop = told.size() % 3 == 0;
     });
     unsigned ends = 0;
