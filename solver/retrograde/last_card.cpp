@@ -57,28 +57,17 @@ public:
         played_[1] = &workshop.endings.of(after, misses);
     }
 
-    /// Calls set(i, n) for each board, where n is the index of the value of boards[i]. Values are numbered in the
-    /// order in which they first occur. \return the number of turns
-    template <class Set>
-    std::uint64_t solve(std::span<const Board> boards, const Set& set) {
-        turns_ = 0;
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            workshop_.lookout.look();
-            set(i, number_of(worth(boards[i])));
-        }
-        return turns_;
-    }
-
+    /// Returns the index of the board's value. Values are numbered in the order in which they first occur.
+    [[nodiscard]] std::uint32_t number_of(Board board) { return number_of(worth(board)); }
+    /// The number of plays from all boards so far.
+    [[nodiscard]] std::uint64_t turns() const noexcept { return turns_; }
     [[nodiscard]] List<std::uint64_t> take_values() { return std::move(values_); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return std::move(choices_); }
 
-    /// Adds the boards that follow from `boards` by one turn to the views of their groups.
-    void need(std::span<const Board> boards) {
-        for (const Board board : boards) {
-            workshop_.lookout.look();
-            if (Group* const next = settler_.first_time(board, workshop_.groups).group)
-                views_.need(*next, board >> place_bits);
-        }
+    /// Adds the board that follows when all pass to the view of its group.
+    void need(Board board) {
+        if (Group* const next = settler_.first_time(board, workshop_.groups).group)
+            views_.need(*next, board >> place_bits);
     }
 
 private:

@@ -73,54 +73,43 @@ struct Gathered {
 class GroupSolver {
 public:
     GroupSolver(const Workshop& workshop, const Group& group, Views& views)
-        : game_(workshop.game),
-          grid_(workshop.grid),
-          groups_(workshop.groups),
-          lookout_(workshop.lookout),
+        : workshop_(workshop),
+          game_(workshop.game),
           group_(group),
           views_(views),
           endings_(workshop.endings.of(group.prototype, group.context.misses)),
           settler_(game_, group, workshop.memory),
-          moves_(moves_of(game_, group, groups_, workshop.memory)),
+          moves_(moves_of(game_, group, workshop.groups, workshop.memory)),
           levels_(Levels::of(game_, group.prototype)),
-          words_(grid_.words()),
+          words_(workshop.grid.words()),
           sets_(levels_.size(game_)),
           child_words_((sets_ - 1) * words_),
           has_views_(plays_lead_to_views()),
+          value_(game_.passes_to_settle() * sets_ * words_),
           values_(workshop.memory) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
     }
 
-    /// Calls set(i, n) for each board, where n is the index of the value of boards[i]. Values are numbered in the
-    /// order in which they first occur. \return the number of turns
-    template <class Set>
-    std::uint64_t solve(std::span<const Board> boards, const Set& set) {
-        turns_ = 0;
-        std::vector<std::uint64_t> value(game_.passes_to_settle() * sets_ * words_);
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-            lookout_.look();
-            solve_board(boards[i], value.data());
-            set(i, values_.intern(value.data(), value.size(), lookout_));
-        }
-        return turns_;
+    /// Returns the index of the board's value. Values are numbered in the order in which they first occur.
+    [[nodiscard]] std::uint32_t number_of(Board board) {
+        solve_board(board, value_.data());
+        return values_.intern(value_.data(), value_.size(), workshop_.lookout);
     }
-
+    /// The number of turns from all boards so far, after every number of passes.
+    [[nodiscard]] std::uint64_t turns() const noexcept { return turns_; }
     [[nodiscard]] List<std::uint64_t> take_values() { return values_.take(); }
     [[nodiscard]] List<std::uint64_t> take_choices() { return {}; }
 
-    /// Adds the boards that follow from `boards` by one turn to the views of their groups.
-    void need(std::span<const Board> boards) {
-        for (const Board board : boards) {
-            lookout_.look();
-            if (Group* const next = settler_.first_time(board, groups_).group) views_.need(*next, board >> place_bits);
-            if (!has_views_) continue;
-            const Holdings holdings = Holdings::of(board);
-            for (const SeatMoves& seat : moves_.after_passes)
-                for (const CardMoves& card : seat)
-                    for_each_play(card, board, holdings, [&](Group& target, Board child, unsigned) {
-                        views_.need(target, child);
-                    });
-        }
+    /// Adds the boards that follow by one turn to the views of their groups.
+    void need(Board board) {
+        if (Group* const next = settler_.first_time(board, workshop_.groups).group)
+            views_.need(*next, board >> place_bits);
+        if (!has_views_) return;
+        const Holdings holdings = Holdings::of(board);
+        for (const SeatMoves& seat : moves_.after_passes)
+            for (const CardMoves& card : seat)
+                for_each_play(
+                    card, board, holdings, [&](Group& target, Board child, unsigned) { views_.need(target, child); });
     }
 
 private:
@@ -139,7 +128,7 @@ private:
 
     /// Writes to `sets` the sets that hold after the pass that settles the struggle.
     void pass_out(Board board, std::uint64_t* sets) {
-        const Settled& contested = settler_.first_time(board, groups_);
+        const Settled& contested = settler_.first_time(board, workshop_.groups);
         if (Group* const next = contested.group) {
             const std::uint64_t* const value = views_.of(*next).value(board >> place_bits);
             std::memcpy(sets, value, sets_ * words_ * sizeof *sets);
@@ -161,7 +150,7 @@ private:
                 add(gathered_[faction], views_.of(target).value(child));
             });
         for (unsigned faction = 0; faction <= faction_count; ++faction)
-            if (gathered_[faction].any) merge(gathered_[faction].sets, side, grid_.step(seat, faction), sets);
+            if (gathered_[faction].any) merge(gathered_[faction].sets, side, workshop_.grid.step(seat, faction), sets);
     }
 
     /// Whether some play leads to a group whose boards cannot all be looked up.
@@ -201,10 +190,8 @@ private:
         }
     }
 
+    const Workshop& workshop_;
     const Game& game_;
-    const Grid& grid_;
-    Groups& groups_;
-    const Lookout& lookout_;
     const Group& group_;
     Views& views_;
     const Endings& endings_;
@@ -215,6 +202,7 @@ private:
     bool has_views_;                          ///< whether some plays lead to views
     std::size_t own_begin_ = 0, own_end_ = 0; ///< the words of the mover's side in a child's value
     std::array<Gathered, faction_count + 1> gathered_;
+    std::vector<std::uint64_t> value_; ///< the value of the latest board
     Values values_;
     std::uint64_t turns_ = 0;
 };

@@ -71,18 +71,25 @@ void solve_in_batches(const Workshop& workshop, Group& group) {
     Solver solver(workshop, group, views);
     Batches batches(workshop, group);
     while (batches.next()) {
+        const std::span<const Board> boards = batches.boards();
+        const std::uint64_t turns_before = solver.turns();
         try {
-            if (workshop.in_parts) {
-                solver.need(batches.boards());
-                views.fill();
+            if (workshop.in_parts)
+                for (const Board board : boards) {
+                    workshop.lookout.look();
+                    solver.need(board);
+                }
+            views.fill();
+            for (std::size_t i = 0; i < boards.size(); ++i) {
+                workshop.lookout.look();
+                batches.numbers()[i] = solver.number_of(boards[i]);
             }
-            group.solving.turns += solver.solve(
-                batches.boards(), [&](std::size_t i, std::uint32_t number) { batches.numbers()[i] = number; });
         } catch (const OverBudget&) {
             views.clear();
             batches.halve();
             continue;
         }
+        group.solving.turns += solver.turns() - turns_before;
         views.clear();
         batches.done();
     }
