@@ -3,6 +3,7 @@
 
 #include "solver/search/last_play.hpp"
 
+#include <functional>
 #include <vector>
 
 namespace siam::search {
@@ -16,18 +17,8 @@ struct Repliers {
     [[nodiscard]] bool include(unsigned seat) const noexcept { return seats >> seat & 1U; }
 };
 
-/// A reference, without ownership, to a function that tells whether a play of the mover is known to be refuted.
-class IsRefuted {
-public:
-    template <class Known>
-    explicit IsRefuted(const Known& known) noexcept
-        : known_(&known), ask_([](const void* all, Turn turn) { return (*static_cast<const Known*>(all))(turn); }) {}
-    [[nodiscard]] bool operator()(Turn turn) const { return ask_(known_, turn); }
-
-private:
-    const void* known_;
-    bool (*ask_)(const void*, Turn);
-};
+/// Tells whether a play of the mover is known to be refuted.
+using IsRefuted = std::function<bool(Turn)>;
 
 /// The last play of a camp: a seat makes it at one stage of a row, and the repliers may answer it.
 struct LastPlay {

@@ -330,7 +330,7 @@ void Search::list_last_plays(const Question& question, ToMove mover, Add&& add) 
         const auto value = look_up(questions_.slot(questions_.after(question, turn)));
         return value && value->won != mover.attacks;
     };
-    const IsRefuted is_refuted(is_known_refuted);
+    const IsRefuted is_refuted(std::ref(is_known_refuted)); // a reference, so that nothing is allocated
     for (const Turn turn : leaves_.unrefuted_plays(question.node, question.budget, at_hand().waiting, is_refuted))
         add(turn, play(game_, position, turn));
 }
