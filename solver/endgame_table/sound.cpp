@@ -84,20 +84,6 @@ void require_root(const Position& root, unsigned players, unsigned passes_to_set
     require(root.cards_left > 0 && root.cards_left < cards_per_player, "a root has no cards, or too many for a table");
 }
 
-void require_context(const Context& context, const Position& root, unsigned players) {
-    const unsigned open = context.key.open;
-    require(open > 0 && open + root.settled <= province_count, "a group has an impossible number of open provinces");
-    require(context.cards() > 0 && context.key.pool >> 15 == 0, "a group has no cards, or an invalid pool");
-    for (unsigned seat = 0; seat < max_players; ++seat) {
-        const unsigned hand = context.key.hand[seat], before = root.hand[seat].bits();
-        require(
-            (hand & ~before) == 0 && (seat < players || context.misses[seat] == 0),
-            "a group has cards that its root lacks");
-        const auto played = static_cast<unsigned>(std::popcount(before) - std::popcount(hand));
-        require(context.misses[seat] <= played, "a group counts more cards without a taking than cards played");
-    }
-}
-
 void require_boards(std::span<const Board> boards, unsigned open) {
     for (const Board board : boards)
         require(board >> (place_bits * open) == 0, "a board has places beyond its open provinces");
@@ -122,6 +108,21 @@ void require_header(const Directory& directory) {
     require(!header.roots.empty(), "there are no roots");
     for (const std::string& root : header.roots)
         require(is_shown(root, longest_position), "a root is empty, too long or unreadable");
+}
+
+/// Requires that the context's hands, misses and open provinces can follow from the root.
+void require_context(const Context& context, const Position& root, unsigned players) {
+    const unsigned open = context.key.open;
+    require(open > 0 && open + root.settled <= province_count, "a group has an impossible number of open provinces");
+    require(context.cards() > 0 && context.key.pool >> 15 == 0, "a group has no cards, or an invalid pool");
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        const unsigned hand = context.key.hand[seat], before = root.hand[seat].bits();
+        require(
+            (hand & ~before) == 0 && (seat < players || context.misses[seat] == 0),
+            "a group has cards that its root lacks");
+        const auto played = static_cast<unsigned>(std::popcount(before) - std::popcount(hand));
+        require(context.misses[seat] <= played, "a group counts more cards without a taking than cards played");
+    }
 }
 
 /// Requires that the blocks hold `items` items, that every block but the last is full, and that the blocks follow each

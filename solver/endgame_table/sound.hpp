@@ -17,9 +17,6 @@ void require_position(const Position& position, unsigned players, unsigned passe
 /// Makes the checks of require_position(); also checks for one to four open provinces and one to seven cards in hands.
 void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
 
-/// Checks that the context's hands, misses and open provinces can follow from the root.
-void require_context(const Context& context, const Position& root, unsigned players);
-
 /// Checks that the boards of a group ascend, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 

@@ -95,6 +95,13 @@ void Closure::sort_into_layers() {
     }
 }
 
+Closure::Layer Closure::undone() {
+    sort_into_layers();
+    Layer groups = layer();
+    std::erase_if(groups, [&](Group* group) { return group->work(step().solve).is_done; });
+    return groups;
+}
+
 RetrogradeEnd Closure::do_step() {
     try {
         lookout_.resume();
@@ -134,7 +141,8 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
         return verdicts_of(game_, outcome_if_all_pass(game_, position));
     const auto point = grid_.point_of(position);
     if (!point || province_count - position.settled > max_open) return {};
-    const Group* const group = groups_.find(position, pool(game_, position), point->misses);
+    Position prototype = position;
+    const Group* const group = groups_.find(context_of(game_, prototype, pool(game_, position), point->misses));
     if (group == nullptr) return {};
     const List<Board>& boards = group->boards.words();
     const auto found = std::ranges::lower_bound(boards, board_of(position));

@@ -91,6 +91,8 @@ private:
     [[nodiscard]] Layer& layer(unsigned cards, unsigned open) { return layers_[cards * (max_open + 2) + open]; }
     /// The layer that the current step lists or solves.
     [[nodiscard]] const Layer& layer() { return layer(step().cards, step().open); }
+    /// The groups of that layer on which the step's work is not done.
+    [[nodiscard]] Layer undone();
     /// The groups that the current step reads. To list a layer, it reads the groups whose turns lead to the layer; to
     /// solve a layer, it reads the groups that the turns of the layer lead to. First come the groups with another
     /// number of cards, then the groups with another number of open provinces.
@@ -104,6 +106,7 @@ private:
     [[nodiscard]] Room room_for_step();
     void forget_lookups() noexcept;
 
+    static constexpr std::size_t listing_part = 6; ///< the part of the memory for the parents if a step lists in parts
     void list(Room room);
     void list_in_parts(std::span<Group* const> children, unsigned threads);
     void finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads);

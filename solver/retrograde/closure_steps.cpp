@@ -99,17 +99,11 @@ void Closure::add_roots() {
 
 void Closure::list(Room room) {
     if (done_ == 0) add_roots();
-    const auto unlisted = [&] {
-        sort_into_layers();
-        Layer children = layer();
-        std::erase_if(children, [](const Group* group) { return group->listing.is_done; });
-        return children;
-    };
     if (room == Room::all) {
         for (Group* const parent : neighbours()) parent->boards.load(file_, lookout_);
         Parents all(options_.memory, 0);
         return for_each_portion(all, nullptr, [&](const Parents& parents) {
-            Layer children = unlisted();
+            Layer children = undone();
             sort_by_work(children, [&](const Group& child) {
                 std::uint64_t boards = 0;
                 for (const Parent* const parent : parents.of(child)) boards += parent->boards.size();
@@ -122,25 +116,24 @@ void Closure::list(Room room) {
             finish_in_parallel(children, work, options_.threads);
         });
     }
-    constexpr std::size_t parts = 6, batches = 8;
+    constexpr std::size_t batches = 8;
     {
-        Parents portion(options_.memory, options_.memory->left() / parts);
+        Parents portion(options_.memory, options_.memory->left() / listing_part);
         for_each_portion(portion, nullptr, [](const Parents&) {}); // makes all groups of the layer
     }
     // Lists a few children at a time, so that an interruption costs little work. Each batch reads all parents once.
-    const Layer children = unlisted();
+    const Layer children = undone();
     const std::size_t size = (children.size() + batches - 1) / batches;
     for (std::span<Group* const> rest(children); !rest.empty(); rest = rest.subspan(std::min(size, rest.size())))
         list_in_parts(rest.first(std::min(size, rest.size())), room == Room::alone ? 1 : options_.threads);
 }
 
 void Closure::list_in_parts(std::span<Group* const> children, unsigned threads) {
-    constexpr std::size_t parts = 6;
     if (!scratch_) scratch_ = std::make_unique<ScratchFile>(options_.scratch, options_.memory);
     Spill spill(*scratch_, options_.memory, lookout_, children);
     for (Group* const child : children) child->listing.turns = 0;
     {
-        Parents portion(options_.memory, options_.memory->left() / parts);
+        Parents portion(options_.memory, options_.memory->left() / listing_part);
         for_each_portion(
             portion, [&] { spill.make_room(nullptr); },
             [&](const Parents& parents) {
@@ -239,8 +232,7 @@ void Closure::load_lookups(Room room) {
 /// each with a part of the memory, have failed.
 void Closure::solve(Room room) {
     load_lookups(room);
-    Layer groups = layer();
-    std::erase_if(groups, [](const Group* group) { return group->solving.is_done; });
+    Layer groups = undone();
     sort_by_work(groups, [&](const Group& group) { return solving_work(group); });
     constexpr unsigned spare = 16; // endings, groups and the journal keep a sixteenth of the memory
     const unsigned threads = room == Room::alone ? 1 : options_.threads;

@@ -57,10 +57,6 @@ Group& Groups::of(Position position, Followers pool, const Misses& misses) {
     return of(context, position);
 }
 
-const Group* Groups::find(Position position, Followers pool, const Misses& misses) const {
-    return find(context_of(game_, position, pool, misses));
-}
-
 Group& Groups::of(const Context& context, const Position& prototype) {
     const std::lock_guard lock(making_);
     if (const auto known = by_context_.find(context); known != by_context_.end()) return *known->second;

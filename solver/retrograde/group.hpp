@@ -103,10 +103,9 @@ public:
     /// Returns the group of the context that context_of() returns for these arguments; makes the group if necessary.
     /// Any thread may call this function. Throws OverBudget. \pre !over(game, position)
     Group& of(Position position, Followers pool, const Misses& misses);
-    [[nodiscard]] const Group* find(Position position, Followers pool, const Misses& misses) const;
     Group& of(const Context& context, const Position& prototype);
     /// The group of the context, or null.
-    [[nodiscard]] Group* find(const Context& context) const {
+    [[nodiscard]] const Group* find(const Context& context) const {
         const auto found = by_context_.find(context);
         return found == by_context_.end() ? nullptr : found->second;
     }
