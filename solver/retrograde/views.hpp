@@ -15,8 +15,10 @@ public:
     explicit Views(const Workshop& workshop) : workshop_(workshop), views_(workshop.memory) {}
     /// Returns the group's own lookup if it is whole, otherwise the view. Valid until the next call for another group.
     [[nodiscard]] Lookup& of(Group& group) {
-        if (group.lookup.is_whole) return group.lookup;
-        return views_.try_emplace(&group, workshop_.memory).first->second;
+        if (latest_ == &group) return *lookup_; // successive plays often lead to the same group
+        lookup_ = group.lookup.is_whole ? &group.lookup : &views_.try_emplace(&group, workshop_.memory).first->second;
+        latest_ = &group;
+        return *lookup_;
     }
     /// Puts the board into the group's view, unless all boards of the group can be looked up.
     void need(Group& group, Board board) {
@@ -24,7 +26,10 @@ public:
     }
     /// Loads the values of the boards in the views. Throws std::logic_error if a group lacks one of these boards.
     void fill();
-    void clear() noexcept { views_.clear(); }
+    void clear() noexcept {
+        views_.clear();
+        latest_ = nullptr;
+    }
 
 private:
     void number_boards(const Group& group, Lookup& view) const;
@@ -32,6 +37,8 @@ private:
 
     const Workshop& workshop_;
     BudgetedMap<Group*, Lookup> views_;
+    Group* latest_ = nullptr; ///< the group of the latest call of of(); null: none
+    Lookup* lookup_ = nullptr;
 };
 
 /// Loads all boards of a solved group for look-ups. Throws OverBudget, Interrupted, FileError.
