@@ -81,7 +81,7 @@ TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]
     const auto sample = objects(shop.siam("table check --json --sample 50 t").out).at(0);
     CHECK((sample.at("proved") == "sample" && sample.at("positions").as_int64() < 476));
     std::vector<unsigned> ends(6);
-    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
         shop.put("lies", damaged_table(shop.text("t"), seed));
         const Ran ran = shop.siam("table check lies");
         INFO("seed " << seed << ": " << ran.out << ran.err);
@@ -89,7 +89,7 @@ TEST_CASE("the answers of a table are worked out anew", "[program][table][proof]
         ++ends[static_cast<unsigned>(ran.exit_code)];
         if (ran.exit_code == 1) CHECK_THAT(ran.out, Contains("lies: wrong: "));
     }
-    CHECK((ends[1] > 0 && ends[5] > 7));
+    CHECK((ends[1] > 0 && ends[5] > 20));
 }
 
 TEST_CASE("every method gives the same answer", "[program][solve]") {
