@@ -147,7 +147,7 @@ private:
         for (Gathered& gathered : gathered_) gathered.any = false;
         for (const CardMoves& card : moves_.after_passes[passes])
             for_each_play(card, board, holdings, [&](Group& target, Board child, unsigned faction) {
-                add(gathered_[faction], views_.of(target).value(child));
+                add(gathered_[faction], (has_views_ ? views_.of(target) : target.lookup).value(child));
             });
         for (unsigned faction = 0; faction <= faction_count; ++faction)
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, workshop_.grid.step(seat, faction), sets);
