@@ -67,10 +67,8 @@ std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, 
 
 class Prover {
 public:
-    Prover(
-        const Game& game, std::span<const Position> roots, const std::filesystem::path& path,
-        const ProofOptions& options)
-        : game_(game), roots_(roots.begin(), roots.end()), options_(options), file_(path), table_(path) {}
+    Prover(const Game& game, std::span<const Position> roots, const std::filesystem::path& path, ProofOptions options)
+        : game_(game), roots_(roots.begin(), roots.end()), options_(std::move(options)), file_(path), table_(path) {}
 
     TableProof run() {
         for (const Position& root : roots_) look_at_root(root);
