@@ -69,6 +69,7 @@ private:
             followers.second.push_back(one(faction));
         }
         std::vector<std::string> parts;
+        parts.reserve(places.size());
         for (const auto& [place, followers] : places) parts.push_back(listed(followers) + " to " + name(place));
         return listed(parts);
     }
