@@ -53,3 +53,15 @@ TEST_CASE(
         CHECK(same_key[siam::tests::things[thing]] > 20);
     }
 }
+
+TEST_CASE("what can still matter is in the key: King markers, the last swap, whose turn it is", "[essential]") {
+    Library library;
+    const auto key = [&](const std::string& open, const std::string& rest) {
+        const auto read = read_position(library, "siam:2 " + open + " LN=R/AY=R/CH=R/LX=L/KT=L/RY=L r2/l2 " + rest);
+        return essential_key(*read.game, read.position);
+    };
+    CHECK(key("SU*l/KEm", "K/1 1 0 12 -") != key("SUl/KE*m", "K/1 1 0 12 -"));
+    CHECK(key("SUl/KEm", "1/K 1 0 12 1:SUm-KEl") != key("SUl/KEm", "1/K 1 0 12 -"));
+    for (const char* const other : {"1/K 2 0 12 -", "1/K 1 1 12 -", "1/K 1 0 21 -"})
+        CHECK(key("SUl/KEm", "1/K 1 0 12 -") != key("SUl/KEm", other));
+}
