@@ -22,30 +22,16 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// Checks the sets of one state. The sets of one side stand together, by ascending N.
-void check_state(const TableFile& file, std::span<const std::uint64_t> sets, std::span<const unsigned> cards_of_side) {
+/// Checks the sets of one state.
+void check_state(const TableFile& file, std::span<const std::uint64_t> sets, const Levels& levels) {
     const std::size_t words = file.grid().words();
-    std::size_t set = 0;
-    std::vector<std::uint64_t> won(words); ///< supplies with which an earlier side wins
-    for (const unsigned cards : cards_of_side) {
-        for (unsigned n = 0; n < cards; ++n, ++set)
-            for (std::size_t i = 0; i < words; ++i)
-                if ((sets[set * words + i] & ~sets[(set + 1) * words + i]) != 0)
-                    file.fail("it holds a win that more cards would lose");
-        for (std::size_t i = 0; i < words; ++i)
-            if (cards_of_side.size() == 2 && (won[i] & sets[set * words + i]) != 0)
-                file.fail("it holds a position that both sides win");
-            else
-                won[i] |= sets[set * words + i];
-        ++set;
-    }
-}
-
-std::vector<unsigned> cards_of_sides(unsigned players, const Context& context) {
-    std::vector<unsigned> cards(players == 3 ? 3 : 2);
-    for (unsigned seat = 0; seat < players; ++seat)
-        cards[seat % cards.size()] += static_cast<unsigned>(std::popcount(context.key.hand[seat]));
-    return cards;
+    for (unsigned side = 0; side < levels.sides; ++side)
+        for (std::size_t i = levels.first[side] * words; i < (levels.first[side + 1] - 1U) * words; ++i)
+            if ((sets[i] & ~sets[i + words]) != 0) file.fail("it holds a win that more cards would lose");
+    if (levels.sides != 2) return;
+    const std::size_t first = (levels.first[1] - 1U) * words, second = (levels.first[2] - 1U) * words;
+    for (std::size_t i = 0; i < words; ++i)
+        if ((sets[first + i] & sets[second + i]) != 0) file.fail("it holds a position that both sides win");
 }
 
 /// Reads all records. Checks that the boards of a group still ascend where the group continues in the next block.
@@ -70,11 +56,11 @@ void check_all(const TableFile& file) {
     WordStream stream(file);
     const TableHeader& header = file.directory().header;
     for (std::size_t group = 0; group < file.directory().groups.size(); ++group) {
-        const std::vector<unsigned> cards = cards_of_sides(header.players, file.directory().groups[group].context);
+        const Levels levels(header.players, file.directory().groups[group].context);
         std::vector<std::uint64_t> sets(file.words_of_value(group) / header.passes_to_settle());
         for (std::uint64_t state = file.values_of(group) * header.passes_to_settle(); state > 0; --state) {
             for (std::uint64_t& word : sets) word = stream.next();
-            check_state(file, sets, cards);
+            check_state(file, sets, levels);
         }
     }
 }

@@ -65,7 +65,7 @@ public:
         const std::size_t value = file_.words_of_value(found), state = value / game.passes_to_settle();
         const std::vector<std::uint64_t> sets =
             words(group.first_word + *number * value + position.passes * state, state);
-        return Levels::of(game, position).verdicts(game, sets.data(), grid.words(), point->number);
+        return Levels(game.players(), group.context).verdicts(sets.data(), grid.words(), point->number);
     }
 
 private:

@@ -162,8 +162,9 @@ std::uint64_t require_groups(const Directory& directory, std::size_t words_of_se
             i + 1 < directory.groups.size() ? directory.groups[i + 1].first_word : directory.words;
         require(i > 0 || group.first_word == 0, "the first group does not begin at the first value");
         require(end > group.first_word, "a group's values do not follow those of the group before");
-        const std::uint64_t words = end - group.first_word,
-                            of_one = words_of_value(directory.header, group.context, words_of_set);
+        const std::uint64_t words = end - group.first_word;
+        const std::uint64_t of_one =
+            Levels(players, group.context).words_of_value(directory.header.passes_to_settle(), words_of_set);
         require(
             words % of_one == 0 && words / of_one <= group.records,
             "a group has a fraction of a value, or more values than records");
@@ -186,11 +187,6 @@ void require_directory(const Directory& directory, std::uint64_t blocks_end) {
         header.count.groups == directory.groups.size() && header.count.boards == records &&
             header.count.states == records * header.passes_to_settle(),
         "the counts do not match the contents");
-}
-
-std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set) {
-    const unsigned sides = header.players == 3 ? 3 : 2; // R11.1
-    return words_of_set * header.passes_to_settle() * (sides + context.cards());
 }
 
 } // namespace siam::retrograde

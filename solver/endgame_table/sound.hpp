@@ -24,8 +24,4 @@ void require_boards(std::span<const Board> boards, unsigned open);
 /// words in order. Also checks that contexts ascend and texts are printable. \param blocks_end the header's place
 void require_directory(const Directory& directory, std::uint64_t blocks_end);
 
-/// The number of 64-bit words in one value of a group with this context, in a table with this header. \param
-/// words_of_set the words in one set of supplies
-[[nodiscard]] std::size_t words_of_value(const TableHeader& header, const Context& context, std::size_t words_of_set);
-
 } // namespace siam::retrograde

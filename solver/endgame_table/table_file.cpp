@@ -72,7 +72,9 @@ std::size_t TableFile::group_of(const Context& context) const noexcept {
 }
 
 std::size_t TableFile::words_of_value(std::size_t group) const noexcept {
-    return retrograde::words_of_value(directory_.header, directory_.groups[group].context, grid_.words());
+    const TableHeader& header = directory_.header;
+    const Levels levels(header.players, directory_.groups[group].context);
+    return levels.words_of_value(header.passes_to_settle(), grid_.words());
 }
 
 std::uint64_t TableFile::values_of(std::size_t group) const noexcept {

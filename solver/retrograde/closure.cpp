@@ -148,11 +148,11 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
     const auto found = std::ranges::lower_bound(boards, board_of(position));
     if (found == boards.end() || *found != board_of(position)) return {};
     const std::size_t number = group->numbers.words()[static_cast<std::size_t>(found - boards.begin())];
-    const Levels levels = Levels::of(game_, position);
-    const std::size_t sets = levels.size(game_), words = grid_.words();
+    const Levels levels(game_.players(), group->context);
+    const std::size_t words = grid_.words();
     const std::uint64_t* const value =
-        group->values.words().data() + (number * game_.passes_to_settle() + position.passes) * sets * words;
-    return levels.verdicts(game_, value, words, point->number);
+        group->values.words().data() + (number * game_.passes_to_settle() + position.passes) * levels.size() * words;
+    return levels.verdicts(value, words, point->number);
 }
 
 void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
@@ -175,7 +175,8 @@ RetrogradeCount Closure::count() const {
         count.boards += group->size();
         const Endings endings(game_, grid_, group->prototype, group->context.misses, nullptr);
         count.answers += group->size() * game_.passes_to_settle() * endings.valid_points();
-        count.values += group->values.size() / words_of_value(game_, grid_, group->prototype);
+        count.values += group->values.size() /
+                        Levels(game_.players(), group->context).words_of_value(game_.passes_to_settle(), grid_.words());
     }
     count.states = count.boards * game_.passes_to_settle();
     return count;

@@ -48,20 +48,17 @@ void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, s
     for (std::size_t i = 0; i < words; ++i) to[i] &= shifted_word(from, i, step, words);
 }
 
-Levels Levels::of(const Game& game, const Position& position) noexcept {
-    Levels levels;
-    for (unsigned side = 0; side < game.sides(); ++side) {
-        unsigned cards = 0;
-        for (unsigned seat = 0; seat < game.players(); ++seat)
-            if (game.seats_of(side) >> seat & 1U) cards += position.hand[seat].size();
-        levels.first[side + 1] = static_cast<std::uint8_t>(levels.first[side] + cards + 1);
+Levels::Levels(unsigned players, const Context& context) noexcept : sides(players == 3 ? 3 : 2) { // R11.1
+    for (unsigned side = 0; side < sides; ++side) {
+        int cards = 0;
+        for (unsigned seat = side; seat < players; seat += sides) cards += std::popcount(context.key.hand[seat]);
+        first[side + 1] = static_cast<std::uint8_t>(first[side] + cards + 1);
     }
-    return levels;
 }
 
-Verdicts Levels::verdicts(const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const {
+Verdicts Levels::verdicts(const std::uint64_t* sets, std::size_t words, unsigned point) const {
     Verdicts verdicts;
-    for (unsigned side = 0; side < game.sides(); ++side) {
+    for (unsigned side = 0; side < sides; ++side) {
         unsigned set = first[side];
         while (set < first[side + 1] && (sets[set * words + point / 64] >> point % 64 & 1U) == 0) ++set;
         verdicts.push_back(set == first[side + 1] ? Verdict::no_forced_win() : Verdict::win_in(set - first[side]));

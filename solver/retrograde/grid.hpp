@@ -96,20 +96,20 @@ void keep_shifted(std::uint64_t* to, const std::uint64_t* from, unsigned step, s
 /// The order of the sets of one state (a board with a number of passes). Each side has one set for every N from 0 to
 /// the number of its cards. This set holds the supplies with which the side can force a win with at most N cards.
 struct Levels {
-    std::array<std::uint8_t, max_sides + 1> first{}; ///< index of each side's set for N = 0; last, the number of sets
-    [[nodiscard]] static Levels of(const Game& game, const Position& position) noexcept;
-    [[nodiscard]] unsigned size(const Game& game) const noexcept { return first[game.sides()]; }
+    /// \pre 2 <= players <= max_players
+    Levels(unsigned players, const Context& context) noexcept;
+    [[nodiscard]] unsigned size() const noexcept { return first[sides]; }
+    /// The number of words in a value, which holds the sets of a board for each number of passes. \param words the
+    /// number of words in a set
+    [[nodiscard]] std::size_t words_of_value(unsigned passes_to_settle, std::size_t words) const noexcept {
+        return words * passes_to_settle * size();
+    }
     /// The verdicts that the sets give for the supplies with the number `point`.
-    [[nodiscard]] Verdicts verdicts(
-        const Game& game, const std::uint64_t* sets, std::size_t words, unsigned point) const;
-};
+    [[nodiscard]] Verdicts verdicts(const std::uint64_t* sets, std::size_t words, unsigned point) const;
 
-/// The number of words in a value, which holds the sets of a board for each number of passes. \param prototype the
-/// prototype of the board's group
-[[nodiscard]] inline std::size_t words_of_value(
-    const Game& game, const Grid& grid, const Position& prototype) noexcept {
-    return std::size_t{game.passes_to_settle()} * Levels::of(game, prototype).size(game) * grid.words();
-}
+    unsigned sides;
+    std::array<std::uint8_t, max_sides + 1> first{}; ///< index of each side's set for N = 0; last, the number of sets
+};
 
 /// For every ending, the supplies with which each side wins, for fixed hands, latest plays and misses.
 class Endings {

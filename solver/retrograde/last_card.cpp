@@ -32,7 +32,7 @@ public:
           group_(group),
           views_(views),
           settler_(game_, group, workshop.memory),
-          levels_(Levels::of(game_, group.prototype)),
+          levels_(game_.players(), group.context),
           words_(workshop.grid.words()),
           unplayed_(workshop.endings.of(group.prototype, group.context.misses)),
           moves_(workshop.memory),
@@ -127,7 +127,7 @@ private:
     std::uint32_t number_of(const Worth& worth) {
         const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
         if (!fresh) return known->second;
-        const std::size_t state = levels_.size(game_) * words_, before = choices_.size();
+        const std::size_t state = levels_.size() * words_, before = choices_.size();
         try {
             std::vector<std::uint64_t> value(game_.passes_to_settle() * state);
             for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)

@@ -6,7 +6,9 @@ namespace siam::retrograde {
 namespace {
 
 std::size_t stride_of(const Workshop& workshop, const Group& group) {
-    return workshop.needs_choices ? 1 : words_of_value(workshop.game, workshop.grid, group.prototype);
+    if (workshop.needs_choices) return 1;
+    const Levels levels(workshop.game.players(), group.context);
+    return levels.words_of_value(workshop.game.passes_to_settle(), workshop.grid.words());
 }
 
 } // namespace
