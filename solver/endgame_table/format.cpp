@@ -12,20 +12,6 @@ std::string take_text(ByteReader& reader) {
     return {text.begin(), text.end()};
 }
 
-using Counts = std::array<std::uint64_t, 8>;
-
-Counts counts_of(const RetrogradeCount& count) {
-    return {count.groups, count.boards,       count.states,       count.answers,
-            count.values, count.turns_listed, count.turns_solved, 0};
-}
-
-RetrogradeCount count_of(const Counts& counts) {
-    RetrogradeCount count;
-    count.groups = counts[0], count.boards = counts[1], count.states = counts[2], count.answers = counts[3];
-    count.values = counts[4], count.turns_listed = counts[5], count.turns_solved = counts[6];
-    return count;
-}
-
 } // namespace
 
 Bytes bytes_of(const Directory& directory, MemoryBudget* memory) {
@@ -36,7 +22,7 @@ Bytes bytes_of(const Directory& directory, MemoryBudget* memory) {
     put(bytes, std::uint64_t{header.players});
     put(bytes, std::uint64_t{header.roots.size()});
     for (const std::string& root : header.roots) put_text(bytes, root);
-    put(bytes, counts_of(header.count));
+    put(bytes, header.count);
     put(bytes, directory.root);
     put(bytes, directory.words);
     put_all(bytes, std::span<const GroupEntry>(directory.groups));
@@ -54,7 +40,7 @@ Directory read_directory(std::span<const std::uint8_t> bytes) {
     const auto players = reader.take<std::uint64_t>();
     header.players = static_cast<unsigned>(std::min<std::uint64_t>(players, max_players + 1));
     for (auto roots = reader.take<std::uint64_t>(); roots > 0; --roots) header.roots.push_back(take_text(reader));
-    header.count = count_of(reader.take<Counts>());
+    header.count = reader.take<RetrogradeCount>();
     directory.root = reader.take<Position>();
     directory.words = reader.take<std::uint64_t>();
     directory.groups = reader.take_all<GroupEntry>();

@@ -167,7 +167,6 @@ void Closure::for_each_position(const std::function<void(const Position&, const 
 RetrogradeCount Closure::count() const {
     RetrogradeCount count;
     for (const auto& group : groups_.all()) {
-        count.bytes += group->bytes();
         count.turns_listed += group->listing.turns;
         count.turns_solved += group->solving.turns;
         if (group->size() == 0) continue;

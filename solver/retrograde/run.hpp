@@ -30,13 +30,14 @@ struct RetrogradeLayer {
     std::uint64_t turns = 0; ///< the number of turns in this step; equal turns count once
 };
 
+/// A table holds these counts in this order.
 struct RetrogradeCount {
-    std::size_t groups = 0, boards = 0;
-    std::size_t states = 0;  ///< boards times possible numbers of passes in a row
-    std::size_t answers = 0; ///< states times possible supplies; each answer gives N for every side
-    std::size_t values = 0;  ///< distinct values of boards
-    std::size_t bytes = 0;   ///< memory taken
+    std::uint64_t groups = 0, boards = 0;
+    std::uint64_t states = 0;  ///< boards times possible numbers of passes in a row
+    std::uint64_t answers = 0; ///< states times possible supplies; each answer gives N for every side
+    std::uint64_t values = 0;  ///< distinct values of boards
     std::uint64_t turns_listed = 0, turns_solved = 0;
+    std::uint64_t unused = 0;
 };
 
 } // namespace siam
