@@ -43,28 +43,14 @@ Closure::Closure(const Game& game, std::span<const Position> roots, const Retrog
 
 Closure::~Closure() = default;
 
-/// If `work` throws in one thread, the other threads end their work too. They then throw Interrupted, which is not the
-/// cause and therefore not passed on.
-void Closure::for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
-    parallel_for(groups.size(), threads, [&](std::size_t i) {
-        try {
-            lookout_.look();
-            work(*groups[i]);
-        } catch (const Interrupted&) {
-            lookout_.abandon(); // this run has ended, even if the caller clears the stop flag again
-        } catch (...) {
-            lookout_.abandon();
-            throw;
-        }
-    });
-    lookout_.look();
-}
-
-void Closure::finish_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads) {
+void Closure::finish_in_parallel(
+    std::span<Group* const> groups, const std::function<void(Group&)>& work, unsigned threads) {
     const bool solves = step().solve;
-    const auto finish = [&](Group& group) {
+    parallel_for(groups.size(), threads, [&](std::size_t i) {
+        Group& group = *groups[i];
         GroupWork& of_group = group.work(solves);
         try {
+            lookout_.look();
             work(group);
             const std::lock_guard lock(telling_);
             of_group.is_done = true;
@@ -74,8 +60,7 @@ void Closure::finish_in_parallel(std::span<Group* const> groups, const Work& wor
             group.for_each_column(solves, [](auto& column) { column.clear(); });
             throw;
         }
-    };
-    for_each_in_parallel(groups, finish, threads);
+    });
 }
 
 void Closure::sort_by_work(Layer& groups, const std::function<std::uint64_t(const Group&)>& work) {
@@ -103,17 +88,17 @@ Closure::Layer Closure::undone() {
 }
 
 RetrogradeEnd Closure::do_step() {
+    RetrogradeEnd end = RetrogradeEnd::solved;
     try {
-        lookout_.resume();
-        lookout_.look();
         try_step();
+        finish_step();
     } catch (const Interrupted&) {
-        return RetrogradeEnd::stopped;
+        end = RetrogradeEnd::stopped;
     } catch (const OverBudget&) {
-        return RetrogradeEnd::out_of_memory;
+        end = RetrogradeEnd::out_of_memory;
     }
-    finish_step();
-    return RetrogradeEnd::solved;
+    forget_lookups();
+    return end;
 }
 
 RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {

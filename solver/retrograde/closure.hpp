@@ -81,7 +81,6 @@ public:
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
 
 private:
-    using Work = std::function<void(Group&)>;
     /// How a step is done. `all`: everything that the step reads is in memory. `parts`: in parts. `alone`: in parts, by
     /// a single thread that has the whole memory.
     enum class Room : std::uint8_t { all, parts, alone };
@@ -124,11 +123,10 @@ private:
     /// because boards of different groups may have very different numbers of turns.
     [[nodiscard]] std::uint64_t solving_work(const Group& group);
 
-    /// Calls work(group) for each group, in parallel. After a call has thrown, no further call begins.
-    void for_each_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
-    /// Like for_each_in_parallel(), but for work that finishes the current step's work on a group. Marks each group as
-    /// done and reports it (when_done), or empties its columns if the work or the report throws.
-    void finish_in_parallel(std::span<Group* const> groups, const Work& work, unsigned threads);
+    /// Calls work(group), which finishes the current step's work on the group, for each group, in parallel. Marks each
+    /// group as done and reports it (when_done), or empties its columns if the work or the report throws. After a call
+    /// has thrown, no further call begins; the calls in other threads end normally, so that their work is kept.
+    void finish_in_parallel(std::span<Group* const> groups, const std::function<void(Group&)>& work, unsigned threads);
     /// Sorts the groups by work(group), the largest first.
     static void sort_by_work(Layer& groups, const std::function<std::uint64_t(const Group&)>& work);
 

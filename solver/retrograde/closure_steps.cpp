@@ -3,6 +3,8 @@
 // (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. The step writes its
 // results to the file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
+
+#include "solver/parallel.hpp"
 #include "solver/retrograde/listing.hpp"
 #include "solver/retrograde/spill.hpp"
 #include "solver/retrograde/views.hpp"
@@ -22,22 +24,14 @@ std::size_t bytes_of_lookup(const Group& group) noexcept {
 
 void Closure::try_step() {
     for (Room room = room_for_step();; room = room == Room::all ? Room::parts : Room::alone) {
+        lookout_.look();
+        forget_lookups(); // frees the boards that an earlier attempt has found; this attempt finds them again
         try {
             if (room != Room::all) unload_all_but({});
-            if (step().solve)
-                solve(room);
-            else
-                list(room);
-            return forget_lookups();
+            return step().solve ? solve(room) : list(room);
         } catch (const OverBudget&) {
-            forget_lookups(); // frees the boards found so far; the next attempt finds them again
             if (!can_unload() || room == Room::alone) throw;
-        } catch (...) {
-            forget_lookups();
-            throw;
         }
-        lookout_.resume();
-        lookout_.look();
     }
 }
 
@@ -137,12 +131,12 @@ void Closure::list_in_parts(std::span<Group* const> children, unsigned threads) 
         for_each_portion(
             portion, [&] { spill.make_room(nullptr); },
             [&](const Parents& parents) {
-                const auto work = [&](Group& child) {
+                parallel_for(children.size(), threads, [&](std::size_t i) {
+                    Group& child = *children[i];
                     spill.begin(child);
                     child.listing.turns += list_boards(parents, child, {lookout_, [&] { spill.make_room(&child); }});
                     spill.end(child);
-                };
-                for_each_in_parallel(children, work, threads);
+                });
             });
     }
     finish_listing(spill, children, threads);
@@ -224,8 +218,7 @@ void Closure::load_lookups(Room room) {
     }
     std::ranges::reverse(children);
     const Workshop all = workshop(options_.memory, false);
-    for_each_in_parallel(
-        children, [&](Group& group) { load_lookup(all, group); }, options_.threads);
+    parallel_for(children.size(), options_.threads, [&](std::size_t i) { load_lookup(all, *children[i]); });
 }
 
 /// Solves the groups of the step. With Room::alone, one thread with the whole memory may succeed after several threads,

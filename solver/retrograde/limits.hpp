@@ -17,21 +17,17 @@ namespace siam::retrograde {
 /// beginning.
 struct Interrupted {};
 
-/// Says whether the current work is still needed. Any thread may ask.
+/// Says whether the run must stop. Any thread may ask.
 class Lookout {
 public:
     Lookout() = default;
     explicit Lookout(Limits limits) : limits_(std::move(limits)) {}
 
-    /// Throws Interrupted if the work is no longer needed. Costs next to nothing, so work that may take a tenth of a
-    /// second calls look() often.
+    /// Throws Interrupted if the run must stop. Costs next to nothing, so work that may take a tenth of a second calls
+    /// look() often.
     void look() const {
-        if (unwanted()) throw Interrupted();
+        if (is_over()) throw Interrupted();
     }
-    [[nodiscard]] bool unwanted() const noexcept { return abandoned_.load(std::memory_order_relaxed) || is_over(); }
-    /// Called by a thread that cannot continue; the other threads then end their work too.
-    void abandon() noexcept { abandoned_ = true; }
-    void resume() noexcept { abandoned_ = false; }
 
 private:
     /// Whether the run was stopped or its time is over. Reading the clock may take as long as the work between two
@@ -42,7 +38,6 @@ private:
         return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
     }
     Limits limits_;
-    std::atomic<bool> abandoned_{false};
 };
 
 /// A vector that allocates from the memory budget of a run.
