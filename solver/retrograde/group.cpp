@@ -59,7 +59,8 @@ Group& Groups::of(Position position, Followers pool, const Misses& misses) {
 
 Group& Groups::of(const Context& context, const Position& prototype) {
     const std::lock_guard lock(making_);
-    if (const auto known = by_context_.find(context); known != by_context_.end()) return *known->second;
+    Group*& known = by_context_[context]; // null if making the group fails
+    if (known != nullptr) return *known;
     auto group = std::make_unique<Group>(memory());
     group->context = context;
     group->prototype = prototype;
@@ -68,13 +69,7 @@ Group& Groups::of(const Context& context, const Position& prototype) {
     group->prototype.supply[0] = supply_leaving(game_, 0, group->pool());
     group->number = static_cast<unsigned>(groups_.size());
     groups_.push_back(std::move(group));
-    try {
-        by_context_.emplace(context, groups_.back().get());
-    } catch (...) {
-        groups_.pop_back(); // without its entry in the map, the group could not be found and would be made twice
-        throw;
-    }
-    return *groups_.back();
+    return *(known = groups_.back().get());
 }
 
 } // namespace siam::retrograde

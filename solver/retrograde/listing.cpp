@@ -1,7 +1,6 @@
 #include "solver/retrograde/listing.hpp"
 
 #include <algorithm>
-#include <bitset>
 
 namespace siam::retrograde {
 namespace {
@@ -119,15 +118,12 @@ std::vector<Group*> targets_of(const GroupMoves& moves) {
 /// Returns the groups that follow when the contested province of `boards` is settled, each once.
 std::vector<Group*> targets_of(
     Settler& settler, std::span<const Board> boards, Groups& groups, const Lookout& lookout) {
-    std::vector<Group*> targets;
-    std::bitset<1U << place_bits> seen;
     for (const Board board : boards) {
         lookout.look();
-        const auto contested = static_cast<std::size_t>(board & 0x7FFFU);
-        if (seen[contested]) continue;
-        seen[contested] = true;
-        add_unless_there(targets, settler.first_time(board, groups).group);
+        settler.first_time(board, groups);
     }
+    std::vector<Group*> targets;
+    for (const auto& [contested, settled] : settler.results()) add_unless_there(targets, settled.group);
     return targets;
 }
 
@@ -137,20 +133,13 @@ void Parents::add(std::span<const Board> boards, Turns turns, Groups& groups, co
     Settler* const settler = std::get_if<Settler>(&turns);
     const std::vector<Group*> targets =
         settler != nullptr ? targets_of(*settler, boards, groups, lookout) : targets_of(std::get<GroupMoves>(turns));
-    Parent& added = all_.emplace_back(Parent{boards, std::move(turns)});
-    try {
-        for (const Group* const target : targets) of_.try_emplace(target, memory_).first->second.push_back(&added);
-    } catch (...) {
-        for (auto& [target, parents] : of_)
-            if (!parents.empty() && parents.back() == &added) parents.pop_back();
-        all_.pop_back();
-        throw;
-    }
+    const Parent& added = all_.emplace_back(Parent{boards, std::move(turns)});
+    for (const Group* const target : targets) of_[target].push_back(&added);
 }
 
 void Parents::clear() {
     all_.clear();
-    of_ = decltype(of_)(memory_);
+    of_.clear();
     boards_.clear();
 }
 

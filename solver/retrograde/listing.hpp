@@ -28,8 +28,7 @@ public:
         : held_(memory, share),
           own_(share, memory == nullptr ? nullptr : memory->refusal()),
           memory_(share == 0 ? memory : &own_),
-          all_(memory_),
-          of_(memory_) {}
+          all_(memory_) {}
     [[nodiscard]] MemoryBudget* memory() const noexcept { return memory_; }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
     [[nodiscard]] bool is_limited() const noexcept { return memory_ == &own_; }
@@ -55,7 +54,7 @@ private:
     MemoryBudget own_;
     MemoryBudget* memory_;
     std::deque<Parent, Budgeted<Parent>> all_; ///< a deque, since `of_` keeps pointers to its items
-    BudgetedMap<const Group*, List<const Parent*>> of_;
+    boost::unordered_flat_map<const Group*, std::vector<const Parent*>> of_; ///< few bytes, so they do not count
     std::vector<List<Board>> boards_;
 };
 

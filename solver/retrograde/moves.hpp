@@ -76,6 +76,8 @@ public:
     [[nodiscard]] const Settled& operator()(Board board) const {
         return by_contested_.at(static_cast<std::uint16_t>(board & 0x7FFFU));
     }
+    /// The results of all calls of first_time(), by the followers in the contested place.
+    [[nodiscard]] const BudgetedMap<std::uint16_t, Settled>& results() const noexcept { return by_contested_; }
 
 private:
     const Game& game_;
