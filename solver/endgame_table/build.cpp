@@ -33,14 +33,12 @@ RetrogradeEnd built(
         journal.redo(closure);
         closure.when_done([&](Group& group) { journal.add(closure, group); });
         const RetrogradeEnd end = closure.run([&](const RetrogradeLayer& layer) {
-            journal.finish_step({layer.solved, layer.cards, layer.open});
+            journal.finish_step();
             if (finished) finished(layer);
         });
         if (end == RetrogradeEnd::solved) {
             write(closure, options, table);
             journal.remove();
-        } else {
-            journal.keep();
         }
         return end;
     } catch (const FileError&) {

@@ -8,7 +8,7 @@ namespace siam::retrograde {
 namespace {
 
 /// The head of a journal: eight bytes with which every journal begins, then the version of the format.
-constexpr std::string_view file_head{"siambld\n\4\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
+constexpr std::string_view file_head{"siambld\n\5\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
 
 std::string how_to_go_on(const std::string& path) {
     return ": repeat that build to continue it, remove " + path + " to start again, or name another table";
@@ -64,68 +64,47 @@ void BuildJournal::redo(Closure& closure) {
         const auto block = reader.find(place);
         if (!block) break;
         place = block->end;
-        if (block->kind == BlockFile::Kind::sequences) continue;
+        if (block->kind == BlockFile::Kind::words) continue;
         const std::span<const std::uint8_t> bytes = reader.bytes();
         record.insert(record.end(), bytes.begin(), bytes.end());
         if (block->kind == BlockFile::Kind::part) continue;
-        redo_record(closure, record);
+        if (block->kind == BlockFile::Kind::end_of_step)
+            closure.finish_step();
+        else
+            redo_record(closure, record);
         record.clear();
         good = place;
     }
     file_.keep(good);
-    kept_until_ = secured_until_ = good;
+    secured_until_ = good;
 }
 
-void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> record) const {
+void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> record) {
+    const bool solves = closure.step().solve;
     ByteReader reader(record);
-    const auto head = reader.take<Head>();
-    const Closure::Step step = closure.step();
-    if (head != Head{step.solve, step.cards, step.open, head.ends_step})
-        throw TableError(file_.path() + ": a record belongs to another step; remove the file to start again");
-    while (!reader.empty()) {
-        const auto context = reader.take<Context>();
-        Group& group = closure.groups().of(context, reader.take<Position>());
-        group.work(step.solve).turns = reader.take<std::uint64_t>();
-        group.for_each_column(
-            step.solve, [&](auto& column) { column.assign(Sequence(reader.take_all<Extent>(closure.memory()))); });
-        group.work(step.solve).is_done = true;
-    }
-    if (head.ends_step != 0) closure.finish_step();
+    const auto context = reader.take<Context>();
+    Group& group = closure.groups().of(context, reader.take<Position>());
+    group.work(solves) = {true, reader.take<std::uint64_t>()};
+    group.for_each_column(
+        solves, [&](auto& column) { column.assign(Sequence(reader.take_all<Extent>(closure.memory()))); });
 }
 
 void BuildJournal::add(const Closure& closure, Group& group) {
-    constexpr std::uint64_t much = std::uint64_t{1} << 18;
-    const Closure::Step step = closure.step();
-    group.for_each_column(step.solve, [&](auto& column) { column.store(file_, closure.lookout()); });
-    head_ = {step.solve, step.cards, step.open, 0};
-    put(pending_, group.context);
-    put(pending_, group.prototype);
-    put(pending_, group.work(step.solve).turns);
-    group.for_each_column(
-        step.solve, [&](const auto& column) { put_all(pending_, std::span<const Extent>(column.stored().extents)); });
-    if (file_.size() - kept_until_ >= much || pending_.size() >= much) keep();
-}
-
-/// A power cut loses the data written since the file was last secured. Securing the file takes longer than computing
-/// most records, so one secure() serves many records.
-void BuildJournal::keep() {
-    constexpr std::uint64_t much_to_lose = std::uint64_t{1} << 24;
-    if (pending_.empty() && head_.ends_step == 0) return;
+    const bool solves = closure.step().solve;
+    group.for_each_column(solves, [&](auto& column) { column.store(file_, closure.lookout()); });
     Bytes record;
-    put(record, head_);
-    record.insert(record.end(), pending_.begin(), pending_.end());
+    put(record, group.context);
+    put(record, group.prototype);
+    put(record, group.work(solves).turns);
+    group.for_each_column(
+        solves, [&](const auto& column) { put_all(record, std::span<const Extent>(column.stored().extents)); });
     file_.write(BlockFile::Kind::record, record);
-    pending_.clear();
-    kept_until_ = file_.size();
-    if (kept_until_ - secured_until_ < much_to_lose) return;
+    // A power cut loses the data written since the file was last secured. Securing the file takes longer than computing
+    // most groups, so one secure() serves many groups.
+    constexpr std::uint64_t much_to_lose = std::uint64_t{1} << 24;
+    if (file_.size() - secured_until_ < much_to_lose) return;
     file_.secure();
-    secured_until_ = kept_until_;
-}
-
-void BuildJournal::finish_step(const Closure::Step& step) {
-    head_ = {step.solve, step.cards, step.open, 1};
-    keep();
-    head_.ends_step = 0;
+    secured_until_ = file_.size();
 }
 
 } // namespace siam::retrograde

@@ -1,5 +1,5 @@
-/// The progress of a build, in a file beside the table (FILE.building): the columns of finished groups, and records
-/// that say which groups these columns belong to.
+/// The progress of a build, in a file beside the table (FILE.building): the columns of each finished group, followed by
+/// a record that says which group these columns belong to.
 #pragma once
 
 #include "solver/endgame_table/header.hpp"
@@ -16,36 +16,25 @@ public:
     BuildJournal(const Closure& closure, const std::string& table);
 
     /// Restores the recorded progress. If a block is cut off or damaged, cuts off everything after the last record
-    /// before this block. Throws TableError if a record with a right checksum belongs to another step. If redo() throws
-    /// OverBudget or Interrupted, it cuts off nothing. \pre no group of the closure is finished
+    /// before this block. If redo() throws OverBudget or Interrupted, it cuts off nothing. \pre no group of the closure
+    /// is finished
     void redo(Closure& closure);
-    /// Stores the columns of a group that the current step has finished, and collects the group for the next record.
-    /// Writes the record if enough groups are collected. If add() throws OverBudget, Interrupted or FileError, the
-    /// group is not recorded.
+    /// Stores the columns of a group that the current step has finished, and records the group. If add() throws
+    /// OverBudget, Interrupted or FileError, the group is not recorded.
     void add(const Closure& closure, Group& group);
-    /// Writes the collected groups as a record, so that they survive the end of the program.
-    void keep();
-    /// Records that the step has no more groups.
-    void finish_step(const Closure::Step& step);
+    /// Records that the current step has no more groups.
+    void finish_step() { file_.write(BlockFile::Kind::end_of_step, {}); }
     void remove() { file_.remove(); }
     /// Whether the file holds more than its title, so that a later build may resume from it.
     [[nodiscard]] bool is_worth_keeping() const { return file_.size() > end_of_title_; }
     [[nodiscard]] BlockFile& file() noexcept { return file_; }
 
 private:
-    /// The head of a record. The step's groups follow.
-    struct Head {
-        std::uint32_t solve = 0, cards = 0, open = 0;
-        std::uint32_t ends_step = 0; ///< 1: the step has no more groups
-        friend bool operator==(const Head&, const Head&) noexcept = default;
-    };
-    void redo_record(Closure& closure, std::span<const std::uint8_t> record) const;
+    static void redo_record(Closure& closure, std::span<const std::uint8_t> record);
 
     BlockFile file_;
     std::uint64_t end_of_title_ = 0;
-    std::uint64_t kept_until_ = 0, secured_until_ = 0; ///< bytes that survive a kill; bytes that survive a power cut
-    Head head_;
-    Bytes pending_; ///< groups of the next record; always few bytes
+    std::uint64_t secured_until_ = 0; ///< the bytes that survive a power cut
 };
 
 } // namespace siam::retrograde

@@ -9,9 +9,6 @@
 namespace siam::retrograde {
 namespace {
 
-/// Short sequences share a block until it has this many words. This is few, since readers must read the whole block.
-constexpr std::size_t shared_words = 2048;
-
 constexpr std::size_t most_words = 16384; ///< the largest number of words in a block
 
 std::size_t block_words_for(const MemoryBudget* memory) {
@@ -21,16 +18,10 @@ std::size_t block_words_for(const MemoryBudget* memory) {
     return std::clamp(std::bit_floor(memory->limit() / 512 / sizeof(std::uint64_t)), least, most_words);
 }
 
-std::span<const std::uint8_t> bytes_of(std::span<const std::uint64_t> words) {
-    return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()};
-}
-
 } // namespace
 
 BlockFile::BlockFile(const std::string& path, MemoryBudget* memory)
-    : block_words_(block_words_for(memory)), open_(block_words_, memory), bytes_(most_bytes(), memory), file_(path) {
-    open_.clear(); // keeps its memory
-}
+    : block_words_(block_words_for(memory)), raw_(block_words_, memory), bytes_(most_bytes(), memory), file_(path) {}
 
 std::size_t BlockFile::most_bytes() const noexcept {
     return sizeof(BlockHead) + most_compressed(block_words_ * sizeof(std::uint64_t));
@@ -43,8 +34,6 @@ std::string BlockFile::head(std::size_t size) const {
 }
 
 void BlockFile::begin(std::string_view head) {
-    const std::lock_guard lock(mutex_);
-    open_.clear();
     file_.keep(0);
     file_.write(head);
 }
@@ -57,38 +46,14 @@ std::uint64_t BlockFile::seal_of(
     return hash64(facts.data(), sizeof facts);
 }
 
-void BlockFile::append(std::span<const std::uint64_t> words, Order order, Sequence& sequence) {
-    const std::lock_guard lock(mutex_);
-    while (!words.empty()) {
-        if (open_.size() == block_words_) flush_block(); // the block is still full if another thread failed to write it
-        const std::span<const std::uint64_t> here = words.first(std::min(words.size(), block_words_ - open_.size()));
-        const Extent extent{
-            file_.size(), static_cast<std::uint32_t>(open_.size()), static_cast<std::uint32_t>(here.size()),
-            here.back()};
-        sequence.extents.push_back(extent);
-        sequence.words += here.size();
-        open_.insert(open_.end(), here.begin(), here.end()); // allocates nothing: open_ has room for a whole block
-        if (order == Order::rising)
-            for (std::size_t i = open_.size() - 1; i > extent.begin; --i) open_[i] -= open_[i - 1];
-        words = words.subspan(here.size());
-        if (open_.size() >= std::min(words.empty() ? shared_words : block_words_, block_words_)) flush_block();
-    }
-}
-
-void BlockFile::flush() {
-    const std::lock_guard lock(mutex_);
-    flush_block();
-}
-
-void BlockFile::flush_block() {
-    if (open_.empty()) return;
-    write_block(Kind::sequences, bytes_of(open_));
-    open_.clear();
+void BlockFile::write_words(Order order) {
+    if (order == Order::rising)
+        for (std::size_t i = raw_.size() - 1; i > 0; --i) raw_[i] -= raw_[i - 1];
+    write_block(Kind::words, {reinterpret_cast<const std::uint8_t*>(raw_.data()), raw_.size() * sizeof raw_[0]});
 }
 
 void BlockFile::write(Kind kind, std::span<const std::uint8_t> bytes) {
     const std::lock_guard lock(mutex_);
-    flush_block();
     const std::size_t most = block_words_ * sizeof(std::uint64_t);
     for (; bytes.size() > most; bytes = bytes.subspan(most)) write_block(Kind::part, bytes.first(most));
     write_block(kind, bytes);
@@ -110,7 +75,6 @@ void BlockReader::reserve() {
 
 std::optional<BlockFile::Block> BlockReader::find(std::uint64_t place) {
     constexpr std::size_t size = sizeof head_;
-    place_ = 0;
     const std::uint64_t end = file_->file_.size();
     if (place > end || end - place < size) return {};
     std::array<std::uint8_t, size> bytes{};
@@ -136,17 +100,14 @@ std::span<const std::uint64_t> BlockReader::words(const Extent& extent) {
     const auto damaged = [&] {
         return FileError(file_->path() + " is damaged at byte " + std::to_string(extent.block) + " (checksum)");
     };
-    if (place_ != extent.block) {
-        if (!find(extent.block)) throw damaged();
-        try {
-            static_cast<void>(bytes());
-        } catch (const TableError&) {
-            throw damaged();
-        }
-        place_ = extent.block;
+    if (!find(extent.block)) throw damaged();
+    try {
+        static_cast<void>(bytes());
+    } catch (const TableError&) {
+        throw damaged();
     }
-    if (extent.begin > words_.size() || extent.words > words_.size() - extent.begin) throw damaged();
-    return std::span<const std::uint64_t>(words_).subspan(extent.begin, extent.words);
+    if (words_.size() != extent.words) throw damaged();
+    return words_;
 }
 
 } // namespace siam::retrograde

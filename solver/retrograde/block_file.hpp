@@ -5,6 +5,7 @@
 #include "solver/file.hpp"
 #include "solver/retrograde/limits.hpp"
 
+#include <algorithm>
 #include <mutex>
 #include <span>
 #include <string>
@@ -14,10 +15,10 @@ namespace siam::retrograde {
 /// Whether the words of a sequence rise. Rising words are stored as differences.
 enum class Order : std::uint8_t { any, rising };
 
-/// The part of a sequence that is stored in one block.
+/// The part of a sequence that one block stores.
 struct Extent {
     std::uint64_t block = 0; ///< the block's place in the file
-    std::uint32_t begin = 0, words = 0;
+    std::uint64_t words = 0;
     std::uint64_t last = 0; ///< the last word
 };
 static_assert(std::has_unique_object_representations_v<Extent>);
@@ -37,11 +38,11 @@ struct Sequence {
 ///     head | block | block | ...        a block: BlockHead | bytes, compressed
 ///
 /// The checksum of a block covers the block's place and the file's seal. So a block of another file, or from another
-/// place of this file, is never mistaken for the block at this place. Short sequences share a block.
+/// place of this file, is never mistaken for the block at this place.
 class BlockFile {
 public:
-    /// The kinds of blocks. write() writes blocks of every kind but `sequences`.
-    enum class Kind : std::uint32_t { sequences, title, part, record };
+    /// The kinds of blocks. write() writes blocks of every kind but `words`.
+    enum class Kind : std::uint32_t { words, title, part, record, end_of_step };
 
     /// Opens or creates the file, and leaves its content unchanged. More memory means larger blocks. Throws FileBusy,
     /// FileError, OverBudget.
@@ -63,12 +64,22 @@ public:
     void secure() { file_.secure(); }
     void remove() { file_.remove(); }
 
-    /// Adds words to a sequence. Any thread may call append(); threads write one after another. Words that do not fill
-    /// a block can be read only after flush(). If append() throws OverBudget or FileError, the sequence is unusable.
-    void append(std::span<const std::uint64_t> words, Order order, Sequence& sequence);
-    void flush();
-    /// Writes `bytes` after the words of all sequences. Cuts them into parts that fit into a block. The last part
-    /// becomes a block of kind `kind`, the others become blocks of kind `part`.
+    /// Writes words, and adds them to a sequence. Any thread may call append(); threads write one after another. If
+    /// append() throws OverBudget or FileError, the sequence is unusable.
+    template <class Word>
+    void append(std::span<const Word> words, Order order, Sequence& sequence) {
+        const std::lock_guard lock(mutex_);
+        while (!words.empty()) {
+            const std::span<const Word> here = words.first(std::min(words.size(), block_words_));
+            sequence.extents.push_back({file_.size(), here.size(), here.back()});
+            sequence.words += here.size();
+            raw_.assign(here.begin(), here.end()); // allocates nothing: raw_ has room for a whole block
+            write_words(order);
+            words = words.subspan(here.size());
+        }
+    }
+    /// Writes `bytes`. Cuts them into parts that fit into a block. The last part becomes a block of kind `kind`, the
+    /// others become blocks of kind `part`.
     void write(Kind kind, std::span<const std::uint8_t> bytes);
 
     struct Block {
@@ -83,21 +94,21 @@ private:
         std::uint32_t kind = 0, unused = 0;
         std::uint64_t hash = 0; ///< checksum of the seal, the place, the members above and the stored bytes
     };
+    void write_words(Order order);
     void write_block(Kind kind, std::span<const std::uint8_t> bytes);
-    void flush_block();
     [[nodiscard]] std::size_t most_bytes() const noexcept;
     [[nodiscard]] std::uint64_t seal_of(
         std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept;
 
     std::size_t block_words_;
     std::mutex mutex_;         ///< guards the members below, and writing
-    List<std::uint64_t> open_; ///< the words of the next block
-    List<std::uint8_t> bytes_; ///< the block that is being written
+    List<std::uint64_t> raw_;  ///< the words of the block that is being written
+    List<std::uint8_t> bytes_; ///< that block, compressed
     LockedFile file_;          ///< opened last, so that the file stays unchanged if there is no memory for blocks
     std::uint64_t seal_ = 0;
 };
 
-/// Reads blocks and checks each block before use. Keeps the block that it has read last.
+/// Reads blocks and checks each block before use.
 class BlockReader {
 public:
     BlockReader(const BlockFile& file, MemoryBudget* memory) : file_(&file), stored_(memory), words_(memory) {}
@@ -107,7 +118,7 @@ public:
     [[nodiscard]] std::optional<BlockFile::Block> find(std::uint64_t place);
     /// Returns the bytes of the block that find() has found. Throws TableError if they cannot be decompressed.
     [[nodiscard]] std::span<const std::uint8_t> bytes();
-    /// Returns the words of an extent. Throws FileError if the block of the extent is damaged.
+    /// Returns the words of an extent, valid until the next call. Throws FileError if the extent's block is damaged.
     [[nodiscard]] std::span<const std::uint64_t> words(const Extent& extent);
 
 private:
@@ -115,7 +126,6 @@ private:
     BlockFile::BlockHead head_;
     List<std::uint8_t> stored_;
     List<std::uint64_t> words_;
-    std::uint64_t place_ = 0; ///< the place of the block whose words are in memory; 0: none
 };
 
 } // namespace siam::retrograde

@@ -41,7 +41,6 @@ void Closure::forget_lookups() noexcept {
 
 void Closure::unload_all_but(std::vector<Group*> needed) {
     if (!can_unload()) return;
-    file_->flush();
     std::ranges::sort(needed);
     for (const auto& group : groups_.all())
         if (!std::ranges::binary_search(needed, group.get()))
@@ -148,7 +147,6 @@ void Closure::finish_listing(Spill& spill, std::span<Group* const> children, uns
     for (Group* const child : children) (spill.has_spilled(*child) ? spilled : others).push_back(child);
     const auto order = [&](Group& child) { child.boards.assign(child.lookup.boards.take_sorted(lookout_)); };
     finish_in_parallel(others, order, threads);
-    file_->flush();
     for (Group* const child : others) child->boards.unload();
     finish_in_parallel(
         spilled, [&](Group& child) { spill.merge(child, *file_); }, threads);

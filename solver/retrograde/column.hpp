@@ -3,8 +3,6 @@
 
 #include "solver/retrograde/block_file.hpp"
 
-#include <array>
-
 namespace siam::retrograde {
 
 /// A list of words that is written once and never changed.
@@ -31,7 +29,7 @@ public:
         if (file == nullptr)
             words_.insert(words_.end(), words.begin(), words.end());
         else
-            append_stored(words, *file);
+            file->append(words, order_, stored_);
     }
     /// Writes the words to the file unless the file holds them already. If store() throws OverBudget, FileError or
     /// Interrupted, the file does not hold them.
@@ -49,15 +47,6 @@ public:
     }
 
 private:
-    void append_stored(std::span<const Word> words, BlockFile& file) {
-        std::array<std::uint64_t, 4096> wide;
-        while (!words.empty()) {
-            const auto some = words.first(std::min(words.size(), wide.size()));
-            std::ranges::copy(some, wide.begin());
-            file.append(std::span(wide).first(some.size()), order_, stored_);
-            words = words.subspan(some.size());
-        }
-    }
     Order order_;
     List<Word> words_;
     Sequence stored_;
@@ -136,15 +125,12 @@ template <class Word>
 void Column<Word>::store(BlockFile& file, const Lookout& lookout) {
     constexpr std::size_t part = std::size_t{1} << 16;
     if (stored_.words == size()) return;
-    try {
-        for (std::span<const Word> rest(words_); !rest.empty(); rest = rest.subspan(std::min(part, rest.size()))) {
-            lookout.look();
-            append_stored(rest.first(std::min(part, rest.size())), file);
-        }
-    } catch (...) {
-        stored_ = Sequence(words_.get_allocator().budget());
-        throw;
+    Sequence stored(words_.get_allocator().budget());
+    for (std::span<const Word> rest(words_); !rest.empty(); rest = rest.subspan(std::min(part, rest.size()))) {
+        lookout.look();
+        file.append(rest.first(std::min(part, rest.size())), order_, stored);
     }
+    stored_ = std::move(stored);
 }
 
 template <class Word>

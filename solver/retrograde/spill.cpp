@@ -65,7 +65,7 @@ void merge_at_once(
         Board least = no_board;
         for (const Run& run : all) least = std::min(least, run.next);
         if (some.size() == some.capacity() || least == no_board) {
-            to.append(some, Order::rising, merged);
+            to.append(std::span<const Board>(some), Order::rising, merged);
             some.clear();
         }
         if (least == no_board) return;
@@ -84,7 +84,6 @@ void merge_runs(
     while (runs.size() > at_once) {
         Sequence one(memory);
         merge_at_once(scratch, std::span(runs).first(at_once), scratch, one, memory, lookout);
-        scratch.flush();
         runs.erase(runs.begin(), runs.begin() + at_once);
         runs.push_back(std::move(one));
     }
@@ -124,8 +123,8 @@ void Spill::make_room(Group* own) {
 void Spill::write_run(Group& group) {
     if (group.lookup.boards.size() == 0) return;
     Sequence run(nullptr); // few bytes, so they need not count
-    file_.append(group.lookup.boards.take_sorted(lookout_), Order::rising, run);
-    file_.flush();
+    const List<Board> boards = group.lookup.boards.take_sorted(lookout_);
+    file_.append(std::span(boards), Order::rising, run);
     parts_.at(&group).runs.push_back(std::move(run));
 }
 

@@ -65,7 +65,6 @@ TEST_CASE("columns in a file come back, whole and from any place", "[table][scra
             const Words words = words_at_random(random, count, order);
             all.emplace_back(written(small.file, words, order), words);
         }
-    small.file.flush();
     for (const auto& [column, words] : all) {
         CHECK(column.size() == words.size());
         CHECK(column.in_memory() == words.empty());
@@ -103,11 +102,9 @@ TEST_CASE("runs are merged, each word once", "[table][scratch]") {
             for (std::uint64_t i = below(random, 2000); i > 0; --i) words.insert(below(random, 5000));
             expected.insert(words.begin(), words.end());
             runs.push_back(written(small.file, Words(words.begin(), words.end()), Order::rising).stored());
-            small.file.flush();
         }
         Sequence sequence(nullptr);
         merge_runs(small.file, runs, to, sequence, nullptr, {});
-        to.flush();
         Numbers merged(Order::rising, nullptr);
         merged.assign(std::move(sequence));
         CHECK((read(to, merged) == Words(expected.begin(), expected.end())));
@@ -122,7 +119,6 @@ TEST_CASE("a damaged block is never read", "[table][scratch]") {
     const Words words = words_at_random(random, 1000, Order::rising);
     const std::size_t begin = small.file.size();
     const Numbers column = written(small.file, words, Order::rising);
-    small.file.flush();
     const std::string whole = tests::text_of(path);
     for (unsigned n = 0; n < 200; ++n) {
         const std::size_t at = begin + below(random, whole.size() - begin);
@@ -152,7 +148,6 @@ TEST_CASE("a scratch file is one build's, and goes with it", "[table][scratch]")
         std::ofstream(path) << left;
         ScratchFile file(path, nullptr);
         const Numbers column = written(file, {1, 2}, Order::any);
-        file.flush();
         CHECK((read(file, column) == Words{1, 2}));
     }
     std::ofstream(path) << "my own notes\n";
@@ -165,12 +160,11 @@ TEST_CASE("a scratch file that finds the disk full says so, and is usable again"
     Small small(scratch);
     Random random(4);
     const Words few = {7, 8, 9};
-    const Numbers waiting = written(small.file, few, Order::rising); // the disk has no room for the rest of its block
+    const Numbers kept = written(small.file, few, Order::rising);
     std::string said;
     try {
         const tests::NoFileGrowsBeyond limit(small.file.size() + 4096);
         static_cast<void>(written(small.file, words_at_random(random, 20000, Order::any), Order::any));
-        small.file.flush();
     } catch (const FileError& e) {
         said = e.what();
     }
@@ -178,8 +172,7 @@ TEST_CASE("a scratch file that finds the disk full says so, and is usable again"
     for (const bool anew : {false, true}) {
         if (anew) small.file.empty();
         const Numbers column = written(small.file, Words(1000, 5), Order::any);
-        small.file.flush();
         CHECK((read(small.file, column) == Words(1000, 5)));
-        if (!anew) CHECK((read(small.file, waiting) == few));
+        if (!anew) CHECK((read(small.file, kept) == few));
     }
 }

@@ -29,20 +29,20 @@ Root with_another_follower(Root root) {
 
 constexpr std::size_t head_bytes = 16; ///< at the start of the journal, before its first block
 
-/// The bytes of a journal after its head, in pieces: first the title, then each record with the blocks that precede it.
+/// The bytes of a journal after its head, in pieces: first the title, then all blocks of each step.
 std::vector<std::string> pieces_of(const std::string& journal) {
     struct BlockHead {
-        std::uint32_t stored, words, kind, unused;
+        std::uint32_t stored, raw, kind, unused;
         std::uint64_t hash;
     };
-    constexpr std::uint32_t sequences = 0, part = 2;
+    constexpr std::uint32_t title = 1, end_of_step = 4;
     std::vector<std::string> pieces(1);
     for (std::size_t at = head_bytes; at < journal.size();) {
         BlockHead head{};
         std::memcpy(&head, journal.data() + at, sizeof head);
         pieces.back() += journal.substr(at, sizeof head + head.stored);
         at += sizeof head + head.stored;
-        if (head.kind != sequences && head.kind != part && at < journal.size()) pieces.emplace_back();
+        if ((head.kind == title || head.kind == end_of_step) && at < journal.size()) pieces.emplace_back();
     }
     return pieces;
 }

@@ -268,7 +268,6 @@ struct InParts {
         }
         group.boards.assign(std::move(boards));
         group.boards.store(file, lookout);
-        file.flush();
         group.boards.unload();
     }
     retrograde::Workshop workshop(MemoryBudget* memory) {
