@@ -125,21 +125,17 @@ private:
     /// Returns the index of the value for `worth`; adds the value if it is new. If this throws, the value was not
     /// added, and the caller may try again.
     std::uint32_t number_of(const Worth& worth) {
-        const auto [known, fresh] = numbers_.try_emplace(worth, static_cast<std::uint32_t>(choices_.size()));
-        if (!fresh) return known->second;
-        const std::size_t state = levels_.size() * words_, before = choices_.size();
-        try {
-            std::vector<std::uint64_t> value(game_.passes_to_settle() * state);
-            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
-                write_sets(worth, passes < comes_before_ ? worth.now : worth.later, value.data() + passes * state);
-            choices_.push_back(worth.now);
-            values_.insert(values_.end(), value.begin(), value.end());
-            return known->second;
-        } catch (...) {
-            choices_.resize(before);
-            numbers_.erase(known);
-            throw;
-        }
+        if (const auto known = numbers_.find(worth); known != numbers_.end()) return known->second;
+        const std::size_t state = levels_.size() * words_, value = game_.passes_to_settle() * state;
+        const std::size_t number = numbers_.size();
+        values_.resize(number * value); // a call that has thrown may have added more
+        choices_.resize(number);
+        values_.resize((number + 1) * value);
+        for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
+            write_sets(
+                worth, passes < comes_before_ ? worth.now : worth.later, &values_[number * value + passes * state]);
+        choices_.push_back(worth.now);
+        return numbers_.emplace(worth, static_cast<std::uint32_t>(number)).first->second;
     }
 
     void write_sets(const Worth& worth, Choices choices, std::uint64_t* sets) {
