@@ -10,7 +10,6 @@ namespace siam::retrograde {
 
 class Parents;
 class ScratchFile;
-class Spill;
 
 /// The closure of some roots: every position that can follow from them, up to the essential identity, with N for each
 /// side (R11.3). The closure shares only the rules with the forward search, so that each can check the other.
@@ -105,12 +104,9 @@ private:
     [[nodiscard]] Room room_for_step();
     void forget_lookups() noexcept;
 
-    static constexpr std::size_t listing_part = 6; ///< the part of the memory for the parents if a step lists in parts
     void list(Room room);
     void list_in_parts(std::span<Group* const> children, unsigned threads);
-    void finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads);
-    void for_each_portion(
-        Parents& portion, const std::function<void()>& make_room, const std::function<void(const Parents&)>& visit);
+    void for_each_portion(bool in_parts, const std::function<void(const Parents&)>& visit);
     void add_roots();
 
     void solve(Room room);

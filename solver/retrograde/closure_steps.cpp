@@ -94,8 +94,7 @@ void Closure::list(Room room) {
     if (done_ == 0) add_roots();
     if (room == Room::all) {
         for (Group* const parent : neighbours()) parent->boards.load(file_, lookout_);
-        Parents all(options_.memory, 0);
-        return for_each_portion(all, nullptr, [&](const Parents& parents) {
+        return for_each_portion(false, [&](const Parents& parents) {
             Layer children = undone();
             sort_by_work(children, [&](const Group& child) {
                 std::uint64_t boards = 0;
@@ -103,17 +102,14 @@ void Closure::list(Room room) {
                 return boards;
             });
             const auto work = [&](Group& child) {
-                child.listing.turns = list_boards(parents, child, {lookout_, nullptr});
+                child.listing.turns = list_boards(parents, child, lookout_);
                 child.boards.assign(child.lookup.boards.take_sorted(lookout_));
             };
             finish_in_parallel(children, work, options_.threads);
         });
     }
     constexpr std::size_t batches = 8;
-    {
-        Parents portion(options_.memory, options_.memory->left() / listing_part);
-        for_each_portion(portion, nullptr, [](const Parents&) {}); // makes all groups of the layer
-    }
+    for_each_portion(true, [](const Parents&) {}); // makes all groups of the layer
     // Lists a few children at a time, so that an interruption costs little work. Each batch reads all parents once.
     const Layer children = undone();
     const std::size_t size = (children.size() + batches - 1) / batches;
@@ -125,56 +121,47 @@ void Closure::list_in_parts(std::span<Group* const> children, unsigned threads) 
     if (!scratch_) scratch_ = std::make_unique<ScratchFile>(options_.scratch, options_.memory);
     Spill spill(*scratch_, options_.memory, lookout_, children);
     for (Group* const child : children) child->listing.turns = 0;
-    {
-        Parents portion(options_.memory, options_.memory->left() / listing_part);
-        for_each_portion(
-            portion, [&] { spill.make_room(nullptr); },
-            [&](const Parents& parents) {
-                parallel_for(children.size(), threads, [&](std::size_t i) {
-                    Group& child = *children[i];
-                    spill.begin(child);
-                    child.listing.turns += list_boards(parents, child, {lookout_, [&] { spill.make_room(&child); }});
-                    spill.end(child);
-                });
-            });
-    }
-    finish_listing(spill, children, threads);
-}
-
-/// First finishes the groups whose boards are all in memory, and frees them: then the other groups have more memory.
-void Closure::finish_listing(Spill& spill, std::span<Group* const> children, unsigned threads) {
-    Layer spilled, others;
-    for (Group* const child : children) (spill.has_spilled(*child) ? spilled : others).push_back(child);
-    const auto order = [&](Group& child) { child.boards.assign(child.lookup.boards.take_sorted(lookout_)); };
-    finish_in_parallel(others, order, threads);
-    for (Group* const child : others) child->boards.unload();
+    for_each_portion(true, [&](const Parents& parents) {
+        parallel_for(children.size(), threads, [&](std::size_t i) {
+            Group& child = *children[i];
+            spill.begin(child);
+            child.listing.turns += list_boards(parents, child, lookout_, [&] { spill.make_room(child); });
+            spill.end(child);
+        });
+    });
+    // First finishes the groups whose boards are all in memory: then the other groups have more memory.
+    Layer ordered(children.begin(), children.end());
+    const auto spilled =
+        std::partition(ordered.begin(), ordered.end(), [](const Group* child) { return child->runs.empty(); });
+    std::for_each(spilled, ordered.end(), [&](Group* child) { spill.write_run(*child); });
     finish_in_parallel(
-        spilled, [&](Group& child) { spill.merge(child, *file_); }, threads);
+        ordered, [&](Group& child) { spill.finish(child, *file_); }, threads);
 }
 
-/// Passes all parents of the step's layer to `visit`; each call gets as many as fit into the portion. \param make_room
-/// frees other memory, or throws OverBudget if that is impossible; may be null
-void Closure::for_each_portion(
-    Parents& portion, const std::function<void()>& make_room, const std::function<void(const Parents&)>& visit) {
+/// Passes all parents of the step's layer to `visit`; each call gets as many as fit into a part of the memory, or all
+/// of them if `in_parts` is false.
+void Closure::for_each_portion(bool in_parts, const std::function<void(const Parents&)>& visit) {
+    constexpr std::size_t part = 6;
+    Parents portion(options_.memory, in_parts ? options_.memory->left() / part : 0);
     const auto flush = [&] {
         visit(portion);
         portion.clear();
     };
+    const auto add_now = [&](const Group& group, std::span<const Board> boards) {
+        if (group.open() > step().open)
+            portion.add(boards, Settler(game_, group, portion.memory()), groups_, lookout_);
+        else
+            portion.add(boards, moves_of(game_, group, groups_, portion.memory()), groups_, lookout_);
+    };
     const auto add = [&](const Group& group, std::span<const Board> boards) {
-        for (;;) {
-            try {
-                if (group.open() > step().open)
-                    return portion.add(boards, Settler(game_, group, portion.memory()), groups_, lookout_);
-                return portion.add(boards, moves_of(game_, group, groups_, portion.memory()), groups_, lookout_);
-            } catch (const OverBudget&) {
-                // A portion without a limit must hold all parents: visiting only some would leave children half listed.
-                if (!portion.is_limited() || (portion.empty() && make_room == nullptr)) throw;
-            }
-            if (!portion.empty())
-                flush();
-            else
-                make_room();
+        try {
+            return add_now(group, boards);
+        } catch (const OverBudget&) {
+            // A portion without a limit must hold all parents: visiting only some would leave children half listed.
+            if (!in_parts || portion.empty()) throw;
         }
+        flush();
+        add_now(group, boards);
     };
     for (const Group* const group : neighbours()) {
         lookout_.look();

@@ -69,6 +69,8 @@ struct Group {
     Column<std::uint64_t> values;
     Column<std::uint64_t> choices; ///< with one card left: the choices that belong to each value (last_card.cpp)
     Lookup lookup;                 ///< used only during a step
+    std::vector<Sequence> runs;    ///< during the listing: boards that have left the lookup (Spill)
+    bool in_work = false;          ///< during the listing: whether a thread adds boards (Spill)
     GroupWork listing, solving;
     HeldBytes own_bytes; ///< bytes of this object itself
 

@@ -25,81 +25,88 @@ std::vector<Run> runs_to(const Group& child, const GroupMoves& moves) {
     return runs;
 }
 
-std::uint64_t list_run(const Run& run, Board board, const Holdings& holdings, Boards& boards, const Lookout& lookout) {
-    std::uint64_t turns = 0;
-    for_each_possible(run.moves, holdings, [&](const Move& move) {
-        for_each_child(move, board, [&](Board child, unsigned) {
+/// Lists the boards of one group.
+class Lister {
+public:
+    Lister(Group& child, const Lookout& lookout, const std::function<void()>& make_room)
+        : child_(child), lookout_(lookout), make_room_(make_room) {}
+
+    /// Returns the number of turns from boards that are not empty.
+    std::uint64_t list(const Parent& parent) const {
+        if (const auto* const settler = std::get_if<Settler>(&parent.turns))
+            return list_settlings(*settler, parent.boards);
+        return list_plays(std::get<GroupMoves>(parent.turns), parent.boards);
+    }
+
+private:
+    void insert(Board board) const {
+        for (;;) {
+            try {
+                child_.lookup.boards.insert(board, lookout_);
+                return;
+            } catch (const OverBudget&) {
+                if (!make_room_) throw;
+            }
+            make_room_();
+        }
+    }
+
+    std::uint64_t list_settlings(const Settler& settler, std::span<const Board> boards) const {
+        std::uint64_t turns = 0;
+        for (const Board board : boards) {
+            lookout_.look();
+            if (settler(board).group != &child_) continue;
+            insert(board >> place_bits);
             ++turns;
-            boards.insert(child, lookout);
+        }
+        return turns;
+    }
+
+    std::uint64_t list_plays(const GroupMoves& moves, std::span<const Board> boards) const {
+        std::uint64_t turns = 0;
+        if (boards.front() == 0) {
+            list_plays_of_empty(moves);
+            boards = boards.subspan(1);
+        }
+        const std::vector<Run> runs = runs_to(child_, moves);
+        if (runs.empty()) return turns;
+        for (const Board board : boards) {
+            lookout_.look();
+            const Holdings holdings = Holdings::of(board);
+            for (const Run& run : runs)
+                if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
+                    turns += list_run(run, board, holdings);
+        }
+        return turns;
+    }
+
+    std::uint64_t list_run(const Run& run, Board board, const Holdings& holdings) const {
+        std::uint64_t turns = 0;
+        for_each_possible(run.moves, holdings, [&](const Move& move) {
+            for_each_child(move, board, [&](Board child, unsigned) {
+                ++turns;
+                insert(child);
+            });
         });
-    });
-    return turns;
-}
+        return turns;
+    }
+
+    /// Lists plays from the empty board. Only there a card may take no follower, and then leads to another group.
+    void list_plays_of_empty(const GroupMoves& moves) const {
+        for (const SeatMoves& seat : moves.after_passes)
+            for (const CardMoves& card : seat)
+                for_each_play(card, 0, Holdings::of(0), [&](const Group& target, Board board, unsigned) {
+                    if (&target == &child_) insert(board);
+                });
+    }
+
+    Group& child_;
+    const Lookout& lookout_;
+    const std::function<void()>& make_room_;
+};
 
 void add_unless_there(std::vector<Group*>& groups, Group* group) {
     if (group != nullptr && std::ranges::find(groups, group) == groups.end()) groups.push_back(group);
-}
-
-/// Returns the result of work(), which lists the successors of a board. If memory runs out, makes room and retries.
-template <class Work>
-std::uint64_t with_room(const ListingLimits& limits, const Work& work) {
-    for (;;) {
-        try {
-            return work();
-        } catch (const OverBudget&) {
-            if (!limits.make_room) throw;
-        }
-        limits.make_room();
-    }
-}
-
-/// Lists plays from the empty board. Only there a card may take no follower, and then leads to another group.
-void list_plays_of_empty(const GroupMoves& moves, Group& child, const Lookout& lookout) {
-    for (const SeatMoves& seat : moves.after_passes)
-        for (const CardMoves& card : seat)
-            for_each_play(card, 0, Holdings::of(0), [&](const Group& target, Board board, unsigned) {
-                if (&target == &child) child.lookup.boards.insert(board, lookout);
-            });
-}
-
-std::uint64_t list_plays(
-    const GroupMoves& moves, std::span<const Board> boards, Group& child, const ListingLimits& limits) {
-    std::uint64_t turns = 0;
-    if (boards.front() == 0) {
-        with_room(limits, [&] {
-            list_plays_of_empty(moves, child, limits.lookout);
-            return 0U;
-        });
-        boards = boards.subspan(1);
-    }
-    const std::vector<Run> runs = runs_to(child, moves);
-    if (runs.empty()) return turns;
-    for (const Board board : boards) {
-        limits.lookout.look();
-        const Holdings holdings = Holdings::of(board);
-        turns += with_room(limits, [&] {
-            std::uint64_t of_board = 0;
-            for (const Run& run : runs)
-                if (run.stage == run.card->stage.data() || run.stage == &run.card->stage_for(holdings))
-                    of_board += list_run(run, board, holdings, child.lookup.boards, limits.lookout);
-            return of_board;
-        });
-    }
-    return turns;
-}
-
-std::uint64_t list_settlings(
-    const Settler& settler, std::span<const Board> boards, Group& child, const ListingLimits& limits) {
-    std::uint64_t turns = 0;
-    for (const Board board : boards) {
-        limits.lookout.look();
-        if (settler(board).group != &child) continue;
-        turns += with_room(limits, [&] {
-            child.lookup.boards.insert(board >> place_bits, limits.lookout);
-            return 1U;
-        });
-    }
-    return turns;
 }
 
 /// Returns the groups that the moves lead to, each once.
@@ -143,13 +150,11 @@ void Parents::clear() {
     boards_.clear();
 }
 
-std::uint64_t list_boards(const Parents& parents, Group& child, const ListingLimits& limits) {
+std::uint64_t list_boards(
+    const Parents& parents, Group& child, const Lookout& lookout, const std::function<void()>& make_room) {
+    const Lister lister(child, lookout, make_room);
     std::uint64_t turns = 0;
-    for (const Parent* const parent : parents.of(child))
-        if (const auto* const settler = std::get_if<Settler>(&parent->turns))
-            turns += list_settlings(*settler, parent->boards, child, limits);
-        else
-            turns += list_plays(std::get<GroupMoves>(parent->turns), parent->boards, child, limits);
+    for (const Parent* const parent : parents.of(child)) turns += lister.list(*parent);
     return turns;
 }
 

@@ -31,7 +31,6 @@ public:
           all_(memory_) {}
     [[nodiscard]] MemoryBudget* memory() const noexcept { return memory_; }
     [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-    [[nodiscard]] bool is_limited() const noexcept { return memory_ == &own_; }
     [[nodiscard]] bool full() const noexcept { return own_.taken() > own_.limit() / 2; }
     /// The number of boards to read at once.
     [[nodiscard]] std::size_t boards_at_once() const noexcept {
@@ -58,15 +57,10 @@ private:
     std::vector<List<Board>> boards_;
 };
 
-/// The limits of listing. If there is no room for a board's successors, listing calls make_room and tries the board
-/// again. If make_room is null, listing throws OverBudget.
-struct ListingLimits {
-    const Lookout& lookout;
-    std::function<void()> make_room;
-};
-
-/// Adds to the lookup of `child` the boards that turns of the parents lead to. Throws OverBudget or Interrupted.
+/// Adds to the lookup of `child` the boards that turns of the parents lead to. If there is no room for a board, calls
+/// make_room() and tries again; if make_room is empty, throws OverBudget. May throw Interrupted.
 /// \return the number of these turns, without the turns from empty boards
-std::uint64_t list_boards(const Parents& parents, Group& child, const ListingLimits& limits);
+std::uint64_t list_boards(
+    const Parents& parents, Group& child, const Lookout& lookout, const std::function<void()>& make_room = {});
 
 } // namespace siam::retrograde

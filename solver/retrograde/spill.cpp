@@ -91,28 +91,31 @@ void merge_runs(
 }
 
 Spill::Spill(ScratchFile& file, MemoryBudget* memory, const Lookout& lookout, std::span<Group* const> groups)
-    : file_(file), memory_(memory), lookout_(lookout), parts_(memory) {
+    : file_(file), memory_(memory), lookout_(lookout), groups_(groups) {
     file_.empty();
-    for (Group* const group : groups) parts_.try_emplace(group);
+    for (Group* const group : groups_) {
+        group->in_work = false;
+        group->runs.clear();
+    }
 }
 
 void Spill::begin(Group& group) {
     const std::lock_guard lock(mutex_);
-    parts_.at(&group).in_work = true;
+    group.in_work = true;
 }
 
 void Spill::end(Group& group) {
     const std::lock_guard lock(mutex_);
-    parts_.at(&group).in_work = false;
+    group.in_work = false;
 }
 
-void Spill::make_room(Group* own) {
+void Spill::make_room(const Group& own) {
     constexpr std::size_t least_slots = 256; // smaller sets would make too many runs to merge
     const std::lock_guard lock(mutex_);
     Group* largest = nullptr;
     std::size_t slots = least_slots;
-    for (auto& [group, part] : parts_)
-        if ((!part.in_work || group == own) && group->lookup.boards.slots().size() >= slots) {
+    for (Group* const group : groups_)
+        if ((!group->in_work || group == &own) && group->lookup.boards.slots().size() >= slots) {
             largest = group;
             slots = group->lookup.boards.slots().size();
         }
@@ -125,24 +128,17 @@ void Spill::write_run(Group& group) {
     Sequence run(nullptr); // few bytes, so they need not count
     const List<Board> boards = group.lookup.boards.take_sorted(lookout_);
     file_.append(std::span(boards), Order::rising, run);
-    parts_.at(&group).runs.push_back(std::move(run));
+    group.runs.push_back(std::move(run));
 }
 
-bool Spill::has_spilled(Group& group) {
-    const std::lock_guard lock(mutex_);
-    if (parts_.at(&group).runs.empty()) return false;
-    write_run(group);
-    return true;
-}
-
-void Spill::merge(Group& group, BlockFile& file) {
-    std::vector<Sequence> runs;
-    {
-        const std::lock_guard lock(mutex_);
-        runs = std::move(parts_.at(&group).runs);
+void Spill::finish(Group& group, BlockFile& file) {
+    if (group.runs.empty()) {
+        group.boards.assign(group.lookup.boards.take_sorted(lookout_));
+        group.boards.store(file, lookout_);
+        return group.boards.unload();
     }
     Sequence merged(memory_);
-    merge_runs(file_, std::move(runs), file, merged, memory_, lookout_);
+    merge_runs(file_, std::move(group.runs), file, merged, memory_, lookout_);
     group.boards.assign(std::move(merged));
 }
 

@@ -23,7 +23,8 @@ void merge_runs(
     BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
     const Lookout& lookout);
 
-/// Several groups that are being listed at the same time, and their spilled runs. Any thread may use this object.
+/// Several groups that are being listed at the same time, and their runs in the scratch file (Group::runs). Any thread
+/// may use this object.
 class Spill {
 public:
     /// Empties the scratch file.
@@ -31,27 +32,21 @@ public:
     /// A thread calls begin() before and end() after it adds boards to `group`.
     void begin(Group& group);
     void end(Group& group);
-    /// Chooses the largest of the sets of boards to which no other thread adds, writes it to the file and empties it.
-    /// Throws FileError; OverBudget if this set is almost empty. \param own the calling thread's group, or null
-    void make_room(Group* own);
-    /// Returns whether the scratch file holds boards of the group. If so, first writes the group's other boards, which
-    /// are in memory, to the file.
-    [[nodiscard]] bool has_spilled(Group& group);
-    /// Merges the group's runs into its column of boards, which is stored in `file`. Call this once for each group.
-    /// Throws OverBudget, Interrupted or FileError. \pre has_spilled(group)
-    void merge(Group& group, BlockFile& file);
+    /// Chooses the largest of the sets of boards to which no other thread adds, and writes it to the file. Throws
+    /// FileError; OverBudget if this set is almost empty. \param own the calling thread's group
+    void make_room(const Group& own);
+    /// Writes the group's boards that are in memory to the file. \pre no other thread adds boards to the group
+    void write_run(Group& group);
+    /// Stores all boards of the group as its column in `file`. Throws OverBudget, Interrupted or FileError. \pre if the
+    /// group has runs, no boards of the group are in memory
+    void finish(Group& group, BlockFile& file);
 
 private:
-    struct Part {
-        bool in_work = false;
-        std::vector<Sequence> runs;
-    };
-    void write_run(Group& group);
     ScratchFile& file_;
     MemoryBudget* memory_;
     const Lookout& lookout_;
-    std::mutex mutex_;
-    BudgetedMap<Group*, Part> parts_;
+    std::span<Group* const> groups_;
+    std::mutex mutex_; ///< guards Group::in_work, and the runs and lookups of the groups to which no thread adds
 };
 
 } // namespace siam::retrograde
