@@ -173,13 +173,10 @@ private:
     }
 
     void put_records(const Group& group, Blocks& records) const {
-        ColumnReader<Board> boards(group.boards, closure_.file(), closure_.memory());
-        ColumnReader<std::uint32_t> numbers(group.numbers, closure_.file(), closure_.memory());
-        std::uint32_t number = 0;
-        for (Board board = 0; boards.next(board) && numbers.next(number);) {
+        for_each_record(group, closure_.file(), closure_.memory(), [&](Board board, std::uint32_t number) {
             closure_.lookout().look();
             records.put(board, number);
-        }
+        });
     }
 
     void describe() {

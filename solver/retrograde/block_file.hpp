@@ -19,7 +19,6 @@ enum class Order : std::uint8_t { any, rising };
 struct Extent {
     std::uint64_t block = 0; ///< the block's place in the file
     std::uint64_t words = 0;
-    std::uint64_t last = 0; ///< the last word
 };
 static_assert(std::has_unique_object_representations_v<Extent>);
 
@@ -71,7 +70,7 @@ public:
         const std::lock_guard lock(mutex_);
         while (!words.empty()) {
             const std::span<const Word> here = words.first(std::min(words.size(), block_words_));
-            sequence.extents.push_back({file_.size(), here.size(), here.back()});
+            sequence.extents.push_back({file_.size(), here.size()});
             sequence.words += here.size();
             raw_.assign(here.begin(), here.end()); // allocates nothing: raw_ has room for a whole block
             write_words(order);

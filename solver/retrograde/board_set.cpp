@@ -4,32 +4,15 @@
 
 namespace siam::retrograde {
 
-namespace {
-
-void sort_boards(List<Board>& boards, const Lookout& lookout) {
+List<Board> Boards::take_sorted(const Lookout& lookout) {
+    List<Board> boards = std::move(slots_);
+    *this = Boards(boards.get_allocator().budget());
+    boards.erase(std::remove(boards.begin(), boards.end(), no_board), boards.end());
     unsigned compared = 0;
     std::sort(boards.begin(), boards.end(), [&](Board a, Board b) {
         if ((++compared & 0xFFFFU) == 0) lookout.look();
         return a < b;
     });
-}
-
-} // namespace
-
-List<Board> Boards::sorted(const Lookout& lookout) const {
-    List<Board> boards(slots_.get_allocator());
-    boards.reserve(size_);
-    for (const Board board : slots_)
-        if (board != no_board) boards.push_back(board);
-    sort_boards(boards, lookout);
-    return boards;
-}
-
-List<Board> Boards::take_sorted(const Lookout& lookout) {
-    List<Board> boards = std::move(slots_);
-    *this = Boards(boards.get_allocator().budget());
-    boards.erase(std::remove(boards.begin(), boards.end(), no_board), boards.end());
-    sort_boards(boards, lookout);
     return boards;
 }
 

@@ -32,9 +32,8 @@ public:
             if (const std::size_t slot = slot_of(board); slots_[slot] == board) return slot;
         throw std::logic_error("a board is missing");
     }
-    /// Returns the boards in ascending order. Throws OverBudget or Interrupted.
-    [[nodiscard]] List<Board> sorted(const Lookout& lookout) const;
-    /// Like sorted(), but allocates no memory and empties the set. If it throws Interrupted, the boards are lost.
+    /// Returns the boards in ascending order, and empties the set. Allocates no memory. If it throws Interrupted, the
+    /// boards are lost.
     [[nodiscard]] List<Board> take_sorted(const Lookout& lookout);
     /// Makes room for `count` boards. Throws what insert() throws.
     void reserve(std::size_t count, const Lookout& lookout);

@@ -82,28 +82,8 @@ public:
         ++at_;
         return true;
     }
-    /// The number of words that were read or skipped.
+    /// The number of words that were read.
     [[nodiscard]] std::uint64_t place() const noexcept { return at_; }
-    /// Skips words, so that the word at `place` is the next one. \pre `place` is not before place()
-    void skip_to(std::uint64_t place) {
-        if (!blocks_) at_ = place;
-        while (at_ < place) {
-            if (left_.empty() && extent_ < stored_->extents.size() && place - at_ >= stored_->extents[extent_].words)
-                at_ += stored_->extents[extent_++].words;
-            else if (Word word{}; !next(word))
-                return;
-        }
-    }
-    /// Skips words that are less than `word`: all of them if the column is in memory, otherwise only whole blocks,
-    /// which are not read. \pre the column is rising
-    void skip_below(Word word) {
-        if (!blocks_) {
-            const auto rest = here_.subspan(at_);
-            at_ += static_cast<std::uint64_t>(std::ranges::lower_bound(rest, word) - rest.begin());
-        }
-        while (blocks_ && left_.empty() && extent_ < stored_->extents.size() && stored_->extents[extent_].last < word)
-            at_ += stored_->extents[extent_++].words;
-    }
 
 private:
     bool next_extent() {

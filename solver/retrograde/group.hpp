@@ -94,6 +94,16 @@ struct Group {
     [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
+/// Calls visit(board, number) for each board of a solved group and the index of its value, by rising boards. The
+/// columns are in memory, or in `file`. Throws OverBudget, FileError.
+template <class Visit>
+void for_each_record(const Group& group, const BlockFile* file, MemoryBudget* memory, const Visit& visit) {
+    ColumnReader<Board> boards(group.boards, file, memory);
+    ColumnReader<std::uint32_t> numbers(group.numbers, file, memory);
+    std::uint32_t number = 0;
+    for (Board board = 0; boards.next(board) && numbers.next(number);) visit(board, number);
+}
+
 /// Returns the context of `position`, but with `pool` instead of the pool that follows from the position's board and
 /// supplies. Also changes `position` into a prototype (see Group::prototype). \pre !over(game, position)
 [[nodiscard]] Context context_of(const Game& game, Position& position, Followers pool, const Misses& misses) noexcept;

@@ -21,21 +21,18 @@ void Views::fill() {
     }
 }
 
-/// Finds the index of each board's value, in ascending order of boards. Skips blocks without boards of the view.
+/// Finds the index of each board's value.
 void Views::number_boards(const Group& group, Lookup& view) const {
-    const List<Board> needed = view.boards.sorted(workshop_.lookout);
+    const List<Board> needed = Boards(view.boards).take_sorted(workshop_.lookout);
     retrograde::fill(view.numbers, view.boards.slots().size(), std::uint32_t{0}, workshop_.lookout);
-    ColumnReader<Board> boards(group.boards, workshop_.file, workshop_.memory);
-    ColumnReader<std::uint32_t> numbers(group.numbers, workshop_.file, workshop_.memory);
-    for (const Board board : needed) {
+    auto next = needed.begin();
+    for_each_record(group, workshop_.file, workshop_.memory, [&](Board board, std::uint32_t number) {
+        if (next == needed.end() || *next != board) return;
         workshop_.lookout.look();
-        Board here = no_board;
-        for (boards.skip_below(board); boards.next(here) && here < board;) boards.skip_below(board);
-        std::uint32_t number = 0;
-        if (here == board) numbers.skip_to(boards.place() - 1);
-        if (here != board || !numbers.next(number)) throw std::logic_error("a board is missing");
         view.numbers[view.boards.at(board)] = number;
-    }
+        ++next;
+    });
+    if (next != needed.end()) throw std::logic_error("a board is missing");
 }
 
 /// Loads the values that boards of the view have, and gives these values new indices from 0 on.
@@ -51,12 +48,10 @@ void Views::keep_used(const Column<std::uint64_t>& values, Lookup& view) const {
         if (number != unused) number = used++;
     view.kept.reserve(used * view.stride);
     ColumnReader<std::uint64_t> reader(values, workshop_.file, workshop_.memory);
-    for (std::size_t number = 0; number < renumbered.size(); ++number) {
-        if (renumbered[number] == unused) continue;
-        reader.skip_to(number * view.stride);
-        std::uint64_t word = 0;
-        for (std::size_t i = 0; i < view.stride && reader.next(word); ++i) view.kept.push_back(word);
-    }
+    std::uint64_t word = 0;
+    for (const std::uint32_t number : renumbered)
+        for (std::size_t i = 0; i < view.stride && reader.next(word); ++i)
+            if (number != unused) view.kept.push_back(word);
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (slots[slot] != no_board) view.numbers[slot] = renumbered[view.numbers[slot]];
     view.values = view.kept.data();
@@ -70,14 +65,11 @@ void load_lookup(const Workshop& workshop, Group& group) {
     lookup.stride = stride_of(workshop, group);
     lookup.boards.reserve(group.size(), workshop.lookout);
     fill(lookup.numbers, lookup.boards.slots().size(), std::uint32_t{0}, workshop.lookout);
-    ColumnReader<Board> boards(group.boards, workshop.file, workshop.memory);
-    ColumnReader<std::uint32_t> numbers(group.numbers, workshop.file, workshop.memory);
-    std::uint32_t number = 0;
-    for (Board board = 0; boards.next(board) && numbers.next(number);) {
+    for_each_record(group, workshop.file, workshop.memory, [&](Board board, std::uint32_t number) {
         workshop.lookout.look();
         lookup.boards.insert(board, workshop.lookout);
         lookup.numbers[lookup.boards.at(board)] = number;
-    }
+    });
     lookup.is_whole = true;
     group.lookup = std::move(lookup);
 }
