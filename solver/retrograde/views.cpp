@@ -106,25 +106,12 @@ bool Batches::next() {
 
 void Batches::halve() {
     if (taken_ < 2 || file_ == nullptr) throw OverBudget();
-    most_ = taken_;
     size_ = taken_ / 2;
 }
 
 void Batches::done() {
     all_numbers_.append(numbers_, file_);
     boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
-    if (file_ != nullptr && taken_ == size_)
-        try_grow(std::min(size_ + size_ / 2, most_ - most_ / 8)); // the next boards may need less memory
-}
-
-void Batches::try_grow(std::size_t size) {
-    try {
-        boards_.reserve(size);
-        numbers_.reserve(size);
-        size_ = size;
-    } catch (const OverBudget&) {
-        most_ = size; // there is no memory for this size
-    }
 }
 
 } // namespace siam::retrograde

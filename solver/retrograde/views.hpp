@@ -51,24 +51,22 @@ public:
     Batches(const Workshop& workshop, Group& group);
     /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
     [[nodiscard]] bool next();
-    /// Halves the batch, because memory ran out. Throws OverBudget if the batch has a single board, or if the work is
-    /// not in parts.
+    /// Halves this and all later batches, because memory ran out. Throws OverBudget if the batch has a single board, or
+    /// if the work is not in parts.
     void halve();
     [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
     [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// Ends the batch. May make the next batch larger. \pre numbers() is filled in, and the views are cleared
+    /// Ends the batch. \pre numbers() is filled in, and the views are cleared
     void done();
 
 private:
     [[nodiscard]] static std::size_t first_size(const Workshop& workshop, const Group& group) noexcept;
-    void try_grow(std::size_t size);
     BlockFile* file_; ///< null: the numbers stay in memory
     ColumnReader<Board> reader_;
     Column<std::uint32_t>& all_numbers_;
     List<Board> boards_; ///< boards that were read but not done; those of the batch come first
     List<std::uint32_t> numbers_;
     std::size_t size_, taken_ = 0;
-    std::size_t most_ = std::size_t{1} << 24; ///< a batch size that was too large
 };
 
 /// Solves all boards of a group with a GroupSolver or LastCardSolver.
