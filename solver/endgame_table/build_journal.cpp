@@ -7,58 +7,54 @@
 namespace siam::retrograde {
 namespace {
 
-/// The head of a journal: eight bytes with which every journal begins, then the version of the format.
+/// A journal begins with eight bytes that every journal has, the version of the format, and the seal of the build.
 constexpr std::string_view file_head{"siambld\n\5\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
+constexpr std::size_t head_bytes = file_head.size() + sizeof(std::uint64_t);
 
-std::string how_to_go_on(const std::string& path) {
-    return ": repeat that build to continue it, remove " + path + " to start again, or name another table";
-}
-
-/// Returns the title of a journal, which holds everything that the build depends on.
-Bytes title_of(const Closure& closure) {
+/// Returns the hash of everything that the build depends on.
+std::uint64_t seal_of(const Closure& closure) {
     const std::span<const Position> roots = closure.roots();
-    Bytes title;
-    put(title, std::array<std::uint32_t, 2>{table_version, essential_version});
-    put(title, closure.game().identity().low);
-    put(title, std::uint64_t{roots.size()});
-    put(title, hash64(roots.data(), roots.size_bytes()));
-    return title;
+    const std::array<std::uint64_t, 5> facts{
+        table_version, essential_version, closure.game().identity().low, roots.size(),
+        hash64(roots.data(), roots.size_bytes())};
+    return hash64(facts.data(), sizeof facts);
 }
 
 } // namespace
 
 BuildJournal::BuildJournal(const Closure& closure, const std::string& table) try
     : file_(table + ".building", closure.memory()) {
-    const Bytes title = title_of(closure);
-    const std::string head = file_.head(file_head.size());
-    if (head != file_head.substr(0, head.size()))
+    const std::uint64_t seal = seal_of(closure);
+    std::string head(file_head);
+    head.append(reinterpret_cast<const char*>(&seal), sizeof seal);
+    const std::string found = file_.head(head.size());
+    if (found != head.substr(0, found.size())) {
+        const char* const why = found.starts_with(file_head) ? " belongs to a build with other roots or rules"
+                                : found.starts_with(magic)   ? " was written by another version of siam"
+                                                             : " is not the journal of a build";
         throw OtherBuild(
-            file_.path() +
-            (head.starts_with(magic) ? " was written by another version of siam" : " is not the journal of a build") +
-            how_to_go_on(file_.path()));
-    BlockReader reader(file_, closure.memory());
-    const auto block = reader.find(file_head.size());
-    if (block && !std::ranges::equal(reader.bytes(), title))
-        throw OtherBuild(file_.path() + " belongs to a build with other roots or rules" + how_to_go_on(file_.path()));
-    if (!block) { // there is nothing to resume: the file is empty, or the disk was full before the first step
+            file_.path() + why + ": repeat that build to continue it, remove " + file_.path() +
+            " to start again, or name another table");
+    }
+    if (found.size() < head.size()) { // there is nothing to resume: the file is empty, or the disk was full
         try {
-            file_.begin(file_head);
-            file_.write(BlockFile::Kind::title, title);
+            file_.begin(head);
         } catch (...) {
             file_.remove();
             throw;
         }
     }
-    end_of_title_ = block ? block->end : file_.size();
-    file_.set_seal(hash64(title.data(), title.size()));
+    file_.set_seal(seal);
 } catch (const FileBusy&) {
     throw FileBusy("another process is building " + table + ": it writes " + table + ".building");
 }
 
+bool BuildJournal::is_worth_keeping() const { return file_.size() > head_bytes; }
+
 void BuildJournal::redo(Closure& closure) {
     BlockReader reader(file_, closure.memory());
     Bytes record(closure.memory());
-    std::uint64_t good = end_of_title_, place = good;
+    std::uint64_t good = head_bytes, place = good;
     while (!closure.solved()) {
         closure.lookout().look();
         const auto block = reader.find(place);

@@ -11,7 +11,7 @@ namespace siam::retrograde {
 /// file's seal. A build that resumes reads only the records; it reads a column when a step needs the column.
 class BuildJournal {
 public:
-    /// Locks the journal of `table`, and writes its title unless the journal already belongs to this build. Throws
+    /// Locks the journal of `table`, and writes its head unless the journal already belongs to this build. Throws
     /// FileBusy, FileError, OverBudget; OtherBuild if the file has other contents.
     BuildJournal(const Closure& closure, const std::string& table);
 
@@ -25,15 +25,14 @@ public:
     /// Records that the current step has no more groups.
     void finish_step() { file_.write(BlockFile::Kind::end_of_step, {}); }
     void remove() { file_.remove(); }
-    /// Whether the file holds more than its title, so that a later build may resume from it.
-    [[nodiscard]] bool is_worth_keeping() const { return file_.size() > end_of_title_; }
+    /// Whether the file holds more than its head, so that a later build may resume from it.
+    [[nodiscard]] bool is_worth_keeping() const;
     [[nodiscard]] BlockFile& file() noexcept { return file_; }
 
 private:
     static void redo_record(Closure& closure, std::span<const std::uint8_t> record);
 
     BlockFile file_;
-    std::uint64_t end_of_title_ = 0;
     std::uint64_t secured_until_ = 0; ///< the bytes that survive a power cut
 };
 

@@ -41,7 +41,7 @@ struct Sequence {
 class BlockFile {
 public:
     /// The kinds of blocks. write() writes blocks of every kind but `words`.
-    enum class Kind : std::uint32_t { words, title, part, record, end_of_step };
+    enum class Kind : std::uint32_t { words, part, record, end_of_step };
 
     /// Opens or creates the file, and leaves its content unchanged. More memory means larger blocks. Throws FileBusy,
     /// FileError, OverBudget.

@@ -27,22 +27,22 @@ Root with_another_follower(Root root) {
     return root;
 }
 
-constexpr std::size_t head_bytes = 16; ///< at the start of the journal, before its first block
+constexpr std::size_t head_bytes = 24; ///< at the start of the journal, before its first block
 
-/// The bytes of a journal after its head, in pieces: first the title, then all blocks of each step.
+/// The bytes of a journal after its head, in pieces: all blocks of each step.
 std::vector<std::string> pieces_of(const std::string& journal) {
     struct BlockHead {
         std::uint32_t stored, raw, kind, unused;
         std::uint64_t hash;
     };
-    constexpr std::uint32_t title = 1, end_of_step = 4;
+    constexpr std::uint32_t end_of_step = 3;
     std::vector<std::string> pieces(1);
     for (std::size_t at = head_bytes; at < journal.size();) {
         BlockHead head{};
         std::memcpy(&head, journal.data() + at, sizeof head);
         pieces.back() += journal.substr(at, sizeof head + head.stored);
         at += sizeof head + head.stored;
-        if ((head.kind == title || head.kind == end_of_step) && at < journal.size()) pieces.emplace_back();
+        if (head.kind == end_of_step && at < journal.size()) pieces.emplace_back();
     }
     return pieces;
 }
@@ -68,7 +68,7 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
         if (end == RetrogradeEnd::solved) break;
         REQUIRE(end == RetrogradeEnd::out_of_memory);
         ++ends;
-        if (!one.has("table.building")) continue; // the memory limit is too low even for writing the title
+        if (!one.has("table.building")) continue; // the memory limit is too low even for writing the head
         const std::uintmax_t now = std::filesystem::file_size(one.file("table.building"));
         CHECK(now >= kept);
         kept = now;
@@ -81,12 +81,11 @@ TEST_CASE("a build with too little memory goes on with more, to the same bytes",
 TEST_CASE("a journal that was cut off anywhere, or is damaged, does no harm", "[random][table]") {
     const SmallClass one(6, 2, 2, 3);
     const std::string journal = journal_after(10, one.root, one.file("table"));
-    const std::size_t title = head_bytes + pieces_of(journal).at(0).size();
     Random random(tests::seeded(6));
     for (unsigned n = 0; n < 80; ++n) {
         std::string damaged = journal;
         if (n < 20)
-            damaged.resize(below(random, title)); // cuts the journal off inside its title
+            damaged.resize(below(random, head_bytes)); // cuts the journal off inside its head
         else if (n % 2 == 0)
             damaged.resize(below(random, journal.size()));
         else
@@ -137,9 +136,9 @@ TEST_CASE("of two journals spliced together only the right pieces are used", "[t
     const std::vector<std::string> own = pieces_of(journal);
     const std::vector<std::string> others =
         pieces_of(journal_after(11, with_another_follower(one.root), one.file("other")));
-    REQUIRE((own.size() == 12 && others.size() == 12));
+    REQUIRE((own.size() == 11 && others.size() == 11));
     const std::string head = journal.substr(0, head_bytes);
-    for (std::size_t right = 1; right < own.size(); ++right) {
+    for (std::size_t right = 0; right < own.size(); ++right) {
         std::string spliced = head, disordered = head;
         for (std::size_t piece = 0; piece < own.size(); ++piece) {
             spliced += (piece < right ? own : others)[piece];
@@ -147,7 +146,7 @@ TEST_CASE("of two journals spliced together only the right pieces are used", "[t
         }
         for (const std::string& text : {spliced, disordered}) {
             one.put("table.building", text);
-            CHECK(steps_left(one.root, one.file("table")) == (text == journal ? 1 : 12 - (right - 1)));
+            CHECK(steps_left(one.root, one.file("table")) == (text == journal ? 1 : 12 - right));
             REQUIRE(one.is_whole());
         }
     }
