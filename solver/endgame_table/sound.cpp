@@ -9,80 +9,23 @@ void require(bool holds, const char* otherwise) {
     if (!holds) throw TableError(otherwise);
 }
 
-bool is_sound(Swap swap) {
-    if (swap.empty()) return true;
-    constexpr unsigned no_faction = 3;
-    if (swap.kind() == Swap::Kind::none || swap.word() >> 14 != 0 || swap.giver() == swap.other()) return false;
-    if (index(swap.first_given()) == no_faction || index(swap.received()) == no_faction) return false;
-    if (swap.kind() == Swap::Kind::two_for_one)
-        return index(swap.second_given()) != no_faction && swap.first_given() <= swap.second_given();
-    return index(swap.second_given()) == 0 && swap.giver() < swap.other();
-}
-
-bool is_sound(LatestPlays latest, unsigned players) {
-    LatestPlays rebuilt;
-    for (unsigned age = latest.size(); age-- > 0;) {
-        if (index(latest[age]) >= players) return false;
-        rebuilt.played(latest[age]);
-    }
-    return rebuilt == latest;
-}
-
-void require_row(const Position& position) {
-    ProvinceSet all, open;
-    for (unsigned place = 0; place < province_count; ++place) {
-        require(index(position.order[place]) < province_count, "the order of provinces is invalid");
-        all.insert(position.order[place]);
-        if (place >= position.settled) open.insert(position.order[place]);
-    }
-    require(all.size() == province_count, "the order of provinces is invalid");
-    require(open == position.open && (position.marked - open).empty(), "the open provinces do not match the order");
-    for (const Province province : all_provinces) {
-        require(position.at[index(province)].word() >> 15 == 0, "a count of followers is invalid");
-        if (open.contains(province))
-            require(position.control[province] == Power::first_faction, "an open province is controlled");
-        else
-            require(position.at[index(province)].empty(), "a settled province holds followers");
-    }
-}
-
-void require_players(const Position& position, unsigned players, unsigned passes_to_settle) {
+/// Checks what the grid of supplies and the contexts of groups are computed from. A proof compares the whole root.
+void require_root(const Position& root, unsigned players) {
+    require(root.settled < province_count, "no province is open");
+    require(province_count - root.settled <= max_open, "a root has too many open provinces");
     unsigned cards = 0;
     for (unsigned seat = 0; seat < max_players; ++seat) {
-        const Hand hand = position.hand[seat];
-        require((hand.bits() & Hand::bits_of(Card::khon_thai)) != 4U, "a hand is invalid");
-        require(position.supply[seat].word() >> 15 == 0, "a count of followers is invalid");
+        require(root.supply[seat].word() >> 15 == 0, "a count of followers is invalid");
         require(
-            seat < players || (hand.empty() && position.supply[seat].empty()),
+            seat < players || (root.hand[seat].empty() && root.supply[seat].empty()),
             "a seat without a player holds cards or followers");
-        cards += hand.size();
+        cards += root.hand[seat].size();
     }
-    require(cards == position.cards_left, "the hands do not match the number of cards");
-    require(
-        index(position.to_move) < players && position.passes < passes_to_settle,
-        "the player to move or the number of passes is invalid");
-    require(is_sound(position.latest, players) && is_sound(position.last_swap), "the latest plays are impossible");
+    require(cards == root.cards_left, "the hands do not match the number of cards");
+    require(cards > 0 && cards < cards_per_player, "a root has no cards, or too many for a table");
 }
 
 } // namespace
-
-void require_position(const Position& position, unsigned players, unsigned passes_to_settle) {
-    require(position.settled < province_count, "no province is open");
-    require_row(position);
-    require_players(position, players, passes_to_settle);
-    for (const Faction faction : all_factions) {
-        unsigned followers = 0;
-        for (const Followers here : position.at) followers += here.count(faction);
-        for (const Followers here : position.supply) followers += here.count(faction);
-        require(followers < 32, "a faction has too many followers");
-    }
-}
-
-void require_root(const Position& root, unsigned players, unsigned passes_to_settle) {
-    require_position(root, players, passes_to_settle);
-    require(province_count - root.settled <= max_open, "a root has too many open provinces");
-    require(root.cards_left > 0 && root.cards_left < cards_per_player, "a root has no cards, or too many for a table");
-}
 
 void require_boards(std::span<const Board> boards, unsigned open) {
     for (const Board board : boards)
@@ -177,7 +120,7 @@ std::uint64_t require_groups(const Directory& directory, std::size_t words_of_se
 void require_directory(const Directory& directory, std::uint64_t blocks_end) {
     require_header(directory);
     const TableHeader& header = directory.header;
-    require_root(directory.root, header.players, header.passes_to_settle());
+    require_root(directory.root, header.players);
     const std::uint64_t records = require_groups(directory, Grid(header.players, directory.root).words());
     std::uint64_t offset = sizeof(Preamble);
     require_blocks(directory.records, records, records_per_block, record_bytes, offset);

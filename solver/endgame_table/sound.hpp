@@ -10,13 +10,6 @@
 
 namespace siam::retrograde {
 
-/// Checks the invariant of Position, the number of players, that an open province remains, and that provinces and
-/// supplies hold at most 31 followers of each faction.
-void require_position(const Position& position, unsigned players, unsigned passes_to_settle);
-
-/// Makes the checks of require_position(); also checks for one to four open provinces and one to seven cards in hands.
-void require_root(const Position& root, unsigned players, unsigned passes_to_settle);
-
 /// Checks that the boards of a group ascend, and have followers only in open places.
 void require_boards(std::span<const Board> boards, unsigned open);
 
