@@ -9,6 +9,10 @@
 
 namespace siam {
 
+namespace retrograde {
+class TableFile;
+}
+
 /// A table that is open for reading. Blocks are checked when they are first needed, so every function may throw a
 /// TableError that names the file and the place. A forged file with right checksums may be refused or may give wrong
 /// answers; only proof.hpp can tell whether the answers are right.
@@ -30,8 +34,7 @@ public:
     void check() const;
 
 private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    std::unique_ptr<const retrograde::TableFile> file_;
 };
 
 /// Several tables that answer as one.

@@ -1,6 +1,5 @@
 #include "solver/endgame_table/proof.hpp"
 
-#include "solver/endgame_table/sound.hpp"
 #include "solver/endgame_table/table_file.hpp"
 #include "solver/parallel.hpp"
 
@@ -46,7 +45,7 @@ private:
 /// Checks the answer for one position. Returns the fault, or nothing if the answer is right. Calls met(after) for the
 /// position after each turn, unless that turn ends the game or plays the last card.
 template <class Met>
-std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, const Position& position, Met&& met) {
+std::optional<TableFault> fault_at(const Game& game, const TableFile& table, const Position& position, Met&& met) {
     const auto stored = table.probe(game, position);
     if (!stored) return TableFault{position, {}, {}, {}};
     FromTurns follows(game, position);
@@ -68,7 +67,10 @@ std::optional<TableFault> fault_at(const Game& game, const EndgameTable& table, 
 class Prover {
 public:
     Prover(const Game& game, std::span<const Position> roots, const std::filesystem::path& path, ProofOptions options)
-        : game_(game), roots_(roots.begin(), roots.end()), options_(std::move(options)), file_(path), table_(path) {}
+        : game_(game),
+          roots_(roots.begin(), roots.end()),
+          options_(std::move(options)),
+          file_(path, EndgameTable::much_cache) {}
 
     TableProof run() {
         for (const Position& root : roots_) look_at_root(root);
@@ -86,7 +88,7 @@ private:
         Position frame = root, of_table = file_.directory().root;
         frame.at = {}, of_table.at = {};
         if (frame != of_table) return keep({root, {}, {}, {}});
-        if (!table_.probe(game_, root)) keep({root, {}, {}, {}});
+        if (!file_.probe(game_, root)) keep({root, {}, {}, {}});
         meet(root);
     }
 
@@ -178,7 +180,7 @@ private:
             const auto met = [&](const Position& after) {
                 if (is_first) meet(after);
             };
-            if (const auto fault = fault_at(game_, table_, position, met)) keep(*fault);
+            if (const auto fault = fault_at(game_, file_, position, met)) keep(*fault);
             is_first = false;
         });
     }
@@ -187,7 +189,6 @@ private:
     std::vector<Position> roots_;
     ProofOptions options_;
     TableFile file_;
-    EndgameTable table_;
     std::mutex mutex_; ///< guards prototypes_ and proof_
     std::vector<std::optional<Position>> prototypes_ =
         std::vector<std::optional<Position>>(file_.directory().groups.size());

@@ -56,11 +56,12 @@ Directory directory_of(const std::string& name, const MappedFile& file) {
 
 } // namespace
 
-TableFile::TableFile(const std::filesystem::path& path)
+TableFile::TableFile(const std::filesystem::path& path, std::size_t cache_bytes)
     : name_(path.string()),
       file_(path),
       directory_(directory_of(name_, file_)),
-      grid_(directory_.header.players, directory_.root) {}
+      grid_(directory_.header.players, directory_.root),
+      cache_(cache_bytes) {}
 
 std::size_t TableFile::group_of(const Context& context) const noexcept {
     const List<GroupEntry>& groups = directory_.groups;
