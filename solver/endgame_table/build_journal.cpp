@@ -57,12 +57,11 @@ void BuildJournal::redo(Closure& closure) {
     std::uint64_t good = head_bytes, place = good;
     while (!closure.solved()) {
         closure.lookout().look();
-        const auto block = reader.find(place);
+        const auto block = reader.read(place);
         if (!block) break;
         place = block->end;
         if (block->kind == BlockFile::Kind::words) continue;
-        const std::span<const std::uint8_t> bytes = reader.bytes();
-        record.insert(record.end(), bytes.begin(), bytes.end());
+        record.insert(record.end(), block->bytes.begin(), block->bytes.end());
         if (block->kind == BlockFile::Kind::part) continue;
         if (block->kind == BlockFile::Kind::end_of_step)
             closure.finish_step();

@@ -73,40 +73,29 @@ void BlockReader::reserve() {
     stored_.reserve(file_->most_bytes());
 }
 
-std::optional<BlockFile::Block> BlockReader::find(std::uint64_t place) {
-    constexpr std::size_t size = sizeof head_;
+std::optional<BlockReader::Block> BlockReader::read(std::uint64_t place) {
+    BlockFile::BlockHead head;
+    std::array<std::uint8_t, sizeof head> head_bytes{};
     const std::uint64_t end = file_->file_.size();
-    if (place > end || end - place < size) return {};
-    std::array<std::uint8_t, size> bytes{};
-    file_->file_.read_at(place, bytes);
-    std::memcpy(&head_, bytes.data(), size);
+    if (place > end || end - place < sizeof head) return {};
+    file_->file_.read_at(place, head_bytes);
+    std::memcpy(&head, head_bytes.data(), sizeof head);
     constexpr std::uint32_t most = most_words * sizeof(std::uint64_t);
-    if (head_.raw > most || head_.stored > std::min<std::uint64_t>(most_compressed(most), end - place - size))
+    if (head.raw > most || head.stored > std::min<std::uint64_t>(most_compressed(most), end - place - sizeof head))
         return {};
-    stored_.resize(head_.stored);
-    file_->file_.read_at(place + size, stored_);
-    if (file_->seal_of(place, head_, stored_) != head_.hash) return {};
-    return BlockFile::Block{static_cast<BlockFile::Kind>(head_.kind), place + size + head_.stored};
-}
-
-std::span<const std::uint8_t> BlockReader::bytes() {
-    words_.resize((head_.raw + sizeof words_[0] - 1) / sizeof words_[0]);
-    const std::span bytes(reinterpret_cast<std::uint8_t*>(words_.data()), head_.raw);
+    stored_.resize(head.stored);
+    file_->file_.read_at(place + sizeof head, stored_);
+    if (file_->seal_of(place, head, stored_) != head.hash) return {};
+    words_.resize((head.raw + sizeof words_[0] - 1) / sizeof words_[0]);
+    const std::span bytes(reinterpret_cast<std::uint8_t*>(words_.data()), head.raw);
     decompress(stored_, bytes);
-    return bytes;
+    return Block{static_cast<BlockFile::Kind>(head.kind), place + sizeof head + head.stored, bytes};
 }
 
 std::span<const std::uint64_t> BlockReader::words(const Extent& extent) {
-    const auto damaged = [&] {
-        return FileError(file_->path() + " is damaged at byte " + std::to_string(extent.block) + " (checksum)");
-    };
-    if (!find(extent.block)) throw damaged();
-    try {
-        static_cast<void>(bytes());
-    } catch (const TableError&) {
-        throw damaged();
-    }
-    if (words_.size() != extent.words) throw damaged();
+    const auto block = read(extent.block);
+    if (!block || block->bytes.size() != extent.words * sizeof words_[0])
+        throw FileError(file_->path() + " is damaged at byte " + std::to_string(extent.block) + " (checksum)");
     return words_;
 }
 

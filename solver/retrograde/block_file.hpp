@@ -81,11 +81,6 @@ public:
     /// others become blocks of kind `part`.
     void write(Kind kind, std::span<const std::uint8_t> bytes);
 
-    struct Block {
-        Kind kind;
-        std::uint64_t end; ///< the place in the file where the block ends
-    };
-
 private:
     friend class BlockReader;
     struct BlockHead {
@@ -110,19 +105,23 @@ private:
 /// Reads blocks and checks each block before use.
 class BlockReader {
 public:
+    /// A block that was read.
+    struct Block {
+        BlockFile::Kind kind;
+        std::uint64_t end;                   ///< the place in the file where the block ends
+        std::span<const std::uint8_t> bytes; ///< valid until the next block is read
+    };
+
     BlockReader(const BlockFile& file, MemoryBudget* memory) : file_(&file), stored_(memory), words_(memory) {}
     /// Allocates all memory that reading needs. Throws OverBudget.
     void reserve();
     /// Reads the block that begins at `place`. Returns nothing if there is no block, or if it is damaged.
-    [[nodiscard]] std::optional<BlockFile::Block> find(std::uint64_t place);
-    /// Returns the bytes of the block that find() has found. Throws TableError if they cannot be decompressed.
-    [[nodiscard]] std::span<const std::uint8_t> bytes();
-    /// Returns the words of an extent, valid until the next call. Throws FileError if the extent's block is damaged.
+    [[nodiscard]] std::optional<Block> read(std::uint64_t place);
+    /// Returns the words of an extent, valid until the next block is read. Throws FileError if the block is damaged.
     [[nodiscard]] std::span<const std::uint64_t> words(const Extent& extent);
 
 private:
     const BlockFile* file_;
-    BlockFile::BlockHead head_;
     List<std::uint8_t> stored_;
     List<std::uint64_t> words_;
 };

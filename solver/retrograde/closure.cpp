@@ -87,33 +87,29 @@ Closure::Layer Closure::undone() {
     return groups;
 }
 
-RetrogradeEnd Closure::do_step() {
-    RetrogradeEnd end = RetrogradeEnd::solved;
-    try {
-        try_step();
-        finish_step();
-    } catch (const Interrupted&) {
-        end = RetrogradeEnd::stopped;
-    } catch (const OverBudget&) {
-        end = RetrogradeEnd::out_of_memory;
-    }
-    forget_lookups();
-    return end;
-}
-
 RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {
-    while (!solved()) {
-        const Step step = this->step();
-        if (const RetrogradeEnd end = do_step(); end != RetrogradeEnd::solved) return end;
-        if (!finished) continue;
-        RetrogradeLayer done{step.solve, step.cards, step.open};
-        for (Group* const group : layer(step.cards, step.open)) {
-            done.boards += group->size();
-            done.turns += group->work(step.solve).turns;
+    try {
+        while (!solved()) {
+            const Step step = this->step();
+            do_step();
+            forget_lookups();
+            finish_step();
+            if (!finished) continue;
+            RetrogradeLayer done{step.solve, step.cards, step.open};
+            for (Group* const group : layer(step.cards, step.open)) {
+                done.boards += group->size();
+                done.turns += group->work(step.solve).turns;
+            }
+            finished(done);
         }
-        finished(done);
+        return RetrogradeEnd::solved;
+    } catch (const Interrupted&) {
+        forget_lookups();
+        return RetrogradeEnd::stopped;
+    } catch (const OverBudget&) {
+        forget_lookups();
+        return RetrogradeEnd::out_of_memory;
     }
-    return RetrogradeEnd::solved;
 }
 
 void Closure::finish_step() {

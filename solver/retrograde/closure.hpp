@@ -45,18 +45,16 @@ public:
 
     /// A step lists or solves one layer. The first steps list all layers. Layers with more cards come first; among
     /// layers with equally many cards, layers with more open provinces come first. The later steps solve the layers in
-    /// the opposite order. If a step ends early, its finished groups are kept (GroupWork), and the next call of
-    /// do_step() does the remaining groups.
+    /// the opposite order. If a step ends early, its finished groups are kept (GroupWork), and the next call of run()
+    /// does the remaining groups.
     struct Step {
         bool solve;
         unsigned cards, open;
         friend bool operator==(const Step&, const Step&) noexcept = default;
     };
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
-    /// The step that do_step() does next, or is doing. \pre !solved()
+    /// The step that run() does next, or is doing. \pre !solved()
     [[nodiscard]] const Step& step() const noexcept { return steps_[done_]; }
-    /// Does the next step. Returns `solved` if the step is complete. \pre !solved()
-    RetrogradeEnd do_step();
     /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
     /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
@@ -97,11 +95,11 @@ private:
     [[nodiscard]] Layer neighbours();
 
     // The functions below throw OverBudget, Interrupted or FileError.
-    void try_step();
+    void do_step();
     [[nodiscard]] bool can_unload() const noexcept {
         return file_ != nullptr && !options_.scratch.empty() && options_.memory != nullptr;
     }
-    [[nodiscard]] Room room_for_step();
+    void unload(Room room);
     void forget_lookups() noexcept;
 
     void list(Room room);

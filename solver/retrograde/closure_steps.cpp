@@ -1,5 +1,5 @@
-// How a step of a Closure is done. If everything that the step reads fits into memory, the step loads it and does its
-// groups one by one. Otherwise the step frees the memory of all groups. To list a layer, it then reads the parents
+// How a step of a Closure is done. At first the step loads everything that it reads, and does its groups one by one. If
+// memory runs out, the step frees the memory of all groups. To list a layer, it then reads the parents
 // (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. The step writes its
 // results to the file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
@@ -22,12 +22,12 @@ std::size_t bytes_of_lookup(const Group& group) noexcept {
 
 } // namespace
 
-void Closure::try_step() {
-    for (Room room = room_for_step();; room = room == Room::all ? Room::parts : Room::alone) {
+void Closure::do_step() {
+    for (Room room = Room::all;; room = room == Room::all ? Room::parts : Room::alone) {
         lookout_.look();
         forget_lookups(); // frees the boards that an earlier attempt has found; this attempt finds them again
         try {
-            if (room != Room::all) unload_all_but({});
+            unload(room);
             return step().solve ? solve(room) : list(room);
         } catch (const OverBudget&) {
             if (!can_unload() || room == Room::alone) throw;
@@ -39,6 +39,14 @@ void Closure::forget_lookups() noexcept {
     for (const auto& group : groups_.all()) group->lookup.clear();
 }
 
+Closure::Layer Closure::neighbours() {
+    const auto [solve, cards, open] = step();
+    Layer groups = layer(solve ? cards - 1 : cards + 1, open);
+    const Layer& others = layer(cards, solve ? open - 1 : open + 1);
+    groups.insert(groups.end(), others.begin(), others.end());
+    return groups;
+}
+
 void Closure::unload_all_but(std::vector<Group*> needed) {
     if (!can_unload()) return;
     std::ranges::sort(needed);
@@ -48,35 +56,14 @@ void Closure::unload_all_but(std::vector<Group*> needed) {
                 group->for_each_column(solves, [](auto& column) { column.unload(); });
 }
 
-Closure::Layer Closure::neighbours() {
-    const auto [solve, cards, open] = step();
-    Layer groups = layer(solve ? cards - 1 : cards + 1, open);
-    const Layer& others = layer(cards, solve ? open - 1 : open + 1);
-    groups.insert(groups.end(), others.begin(), others.end());
-    return groups;
-}
-
-/// Returns `all` if the step fits into memory, otherwise `parts`. May first unload groups that the step does not use.
-Closure::Room Closure::room_for_step() {
-    if (!can_unload()) return Room::all;
-    const bool solve = step().solve;
+/// Frees memory for the step: if the step is done in parts, all columns; otherwise columns that it does not use, if
+/// less than half of the memory is left.
+void Closure::unload(Room room) {
+    if (room != Room::all) return unload_all_but({});
+    if (!can_unload() || options_.memory->left() >= options_.memory->limit() / 2) return;
     Layer needed = neighbours();
-    std::size_t bytes = 0, here = 0;
-    for (const Group* const group : needed) {
-        bytes += solve ? bytes_of_lookup(*group) : group->size() * sizeof(Board);
-        here += group->bytes() - sizeof *group;
-    }
-    for (Group* const group : layer()) {
-        bytes += group->size() * (sizeof(Board) + sizeof(std::uint32_t));
-        here += group->bytes() - sizeof *group;
-        needed.push_back(group);
-    }
-    // A step that solves a layer writes about as much as it reads; a step that lists a layer writes more.
-    const auto fits = [&] { return bytes < (options_.memory->left() + here) / (solve ? 2 : 4); };
-    // If at least half of the memory is left and the step fits, nothing need be freed.
-    if (options_.memory->left() >= options_.memory->limit() / 2 && fits()) return Room::all;
-    unload_all_but(needed);
-    return fits() ? Room::all : Room::parts;
+    needed.insert(needed.end(), layer().begin(), layer().end());
+    unload_all_but(std::move(needed));
 }
 
 // Listing

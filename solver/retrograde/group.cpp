@@ -35,12 +35,6 @@ Position Group::position(const Game& game, Board board, unsigned passes) const n
     return position;
 }
 
-std::size_t Group::bytes() const noexcept {
-    return sizeof *this + boards.words().capacity() * sizeof(Board) +
-           numbers.words().capacity() * sizeof(std::uint32_t) +
-           (values.words().capacity() + choices.words().capacity()) * sizeof(std::uint64_t);
-}
-
 Context context_of(const Game& game, Position& position, Followers pool, const Misses& misses) noexcept {
     position.to_move = static_cast<Seat>((index(position.to_move) + game.players() - position.passes) % game.players());
     position.passes = 0;

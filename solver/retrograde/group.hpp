@@ -90,8 +90,6 @@ struct Group {
     [[nodiscard]] Followers pool() const noexcept { return Followers::from_word(context.key.pool); }
     /// Returns a position of this group with this board and these passes. The seat to move follows from `passes`.
     [[nodiscard]] Position position(const Game& game, Board board, unsigned passes) const noexcept;
-    /// The number of bytes that this object and its columns take.
-    [[nodiscard]] std::size_t bytes() const noexcept;
 };
 
 /// Calls visit(board, number) for each board of a solved group and the index of its value, by rising boards. The
