@@ -4,24 +4,6 @@
 namespace siam::retrograde {
 namespace {
 
-/// Reads the words of all values of a table in order, across blocks.
-class WordStream {
-public:
-    explicit WordStream(const TableFile& file) : file_(file) {}
-    std::uint64_t next() {
-        if (at_ == words_.size()) {
-            words_ = file_.value_block(block_++);
-            at_ = 0;
-        }
-        return words_[at_++];
-    }
-
-private:
-    const TableFile& file_;
-    std::size_t block_ = 0, at_ = 0;
-    std::vector<std::uint64_t> words_;
-};
-
 /// Checks the sets of one state.
 void check_state(const TableFile& file, std::span<const std::uint64_t> sets, const Levels& levels) {
     const std::size_t words = file.grid().words();
@@ -53,15 +35,12 @@ void check_records(const TableFile& file) {
 
 void check_all(const TableFile& file) {
     check_records(file);
-    WordStream stream(file);
-    const TableHeader& header = file.directory().header;
-    for (std::size_t group = 0; group < file.directory().groups.size(); ++group) {
-        const Levels levels(header.players, file.directory().groups[group].context);
-        std::vector<std::uint64_t> sets(file.words_of_value(group) / header.passes_to_settle());
-        for (std::uint64_t state = file.values_of(group) * header.passes_to_settle(); state > 0; --state) {
-            for (std::uint64_t& word : sets) word = stream.next();
-            check_state(file, sets, levels);
-        }
+    const Directory& directory = file.directory();
+    for (std::size_t group = 0; group < directory.groups.size(); ++group) {
+        const Levels levels(directory.header.players, directory.groups[group].context);
+        const std::size_t value = file.words_of_value(group), state = value / directory.header.passes_to_settle();
+        const std::uint64_t first = directory.groups[group].first_word, end = first + file.values_of(group) * value;
+        for (std::uint64_t word = first; word < end; word += state) check_state(file, file.words(word, state), levels);
     }
 }
 

@@ -56,7 +56,8 @@ public:
     /// Returns the boards of block number `block`, then the indices of their values. Checks that boards ascend in each
     /// group, and that each index names an existing value.
     [[nodiscard]] std::vector<std::uint64_t> record_block(std::size_t block) const;
-    [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
+    /// Returns `count` words of the table's values, from number `first` on. \pre the table has these words
+    [[nodiscard]] std::vector<std::uint64_t> words(std::uint64_t first, std::size_t count) const;
     /// Returns the index of the block that holds the board if the group has this board. \pre the group has records
     [[nodiscard]] std::size_t block_of(const GroupEntry& group, Board board) const;
 
@@ -64,11 +65,10 @@ public:
 
 private:
     [[nodiscard]] Bytes raw(const BlockEntry& block) const;
+    [[nodiscard]] std::vector<std::uint64_t> value_block(std::size_t block) const;
     void require_records(std::size_t block, std::span<const std::uint64_t> words) const;
     /// Returns the index of the board's value among the values of its group.
     [[nodiscard]] std::optional<std::uint64_t> value_number(const GroupEntry& group, Board board) const;
-    /// Returns `count` words of the table's values, from number `first` on. \pre the table has these words
-    [[nodiscard]] std::vector<std::uint64_t> words(std::uint64_t first, std::size_t count) const;
 
     std::string name_;
     MappedFile file_;
