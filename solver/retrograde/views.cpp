@@ -74,44 +74,11 @@ void load_lookup(const Workshop& workshop, Group& group) {
     group.lookup = std::move(lookup);
 }
 
-std::size_t Batches::first_size(const Workshop& workshop, const Group& group) noexcept {
+std::size_t first_batch(const Workshop& workshop, const Group& group) noexcept {
     constexpr std::size_t bytes_a_board = 600, least = 64, most = std::size_t{1} << 22, without_views = 1U << 12;
     if (!workshop.in_parts) return std::min(without_views, group.size());
     const std::size_t left = workshop.memory->left();
     return std::min(std::clamp(left / bytes_a_board, least, most), group.size());
-}
-
-Batches::Batches(const Workshop& workshop, Group& group)
-    : file_(workshop.in_parts ? workshop.file : nullptr),
-      reader_(group.boards, workshop.file, workshop.memory),
-      all_numbers_(group.numbers),
-      boards_(workshop.memory),
-      numbers_(workshop.memory),
-      size_(first_size(workshop, group)) {
-    if (file_ == nullptr) all_numbers_.reserve(group.size());
-    boards_.reserve(size_);
-    numbers_.reserve(size_);
-}
-
-bool Batches::next() {
-    while (boards_.size() < size_) {
-        Board board = 0;
-        if (!reader_.next(board)) break;
-        boards_.push_back(board);
-    }
-    taken_ = std::min(size_, boards_.size());
-    numbers_.resize(taken_);
-    return taken_ > 0;
-}
-
-void Batches::halve() {
-    if (taken_ < 2 || file_ == nullptr) throw OverBudget();
-    size_ = taken_ / 2;
-}
-
-void Batches::done() {
-    all_numbers_.append(numbers_, file_);
-    boards_.erase(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(taken_));
 }
 
 } // namespace siam::retrograde

@@ -44,63 +44,53 @@ private:
 /// Loads all boards of a solved group for look-ups. Throws OverBudget, Interrupted, FileError.
 void load_lookup(const Workshop& workshop, Group& group);
 
-/// Reads the boards of a group in batches that fit into memory, and collects the index of each board's value in
-/// Group::numbers: in memory, or in the file if the work is in parts.
-class Batches {
-public:
-    Batches(const Workshop& workshop, Group& group);
-    /// Begins a batch with the next boards that are not done. Returns false if there are none. Allocates nothing.
-    [[nodiscard]] bool next();
-    /// Halves this and all later batches, because memory ran out. Throws OverBudget if the batch has a single board, or
-    /// if the work is not in parts.
-    void halve();
-    [[nodiscard]] std::span<const Board> boards() const noexcept { return std::span(boards_).first(taken_); }
-    [[nodiscard]] std::span<std::uint32_t> numbers() noexcept { return numbers_; }
-    /// Ends the batch. \pre numbers() is filled in, and the views are cleared
-    void done();
+/// The number of boards in a group's first batch.
+[[nodiscard]] std::size_t first_batch(const Workshop& workshop, const Group& group) noexcept;
 
-private:
-    [[nodiscard]] static std::size_t first_size(const Workshop& workshop, const Group& group) noexcept;
-    BlockFile* file_; ///< null: the numbers stay in memory
-    ColumnReader<Board> reader_;
-    Column<std::uint32_t>& all_numbers_;
-    List<Board> boards_; ///< boards that were read but not done; those of the batch come first
-    List<std::uint32_t> numbers_;
-    std::size_t size_, taken_ = 0;
-};
-
-/// Solves all boards of a group with a GroupSolver or LastCardSolver.
+/// Solves all boards of a group with a GroupSolver or LastCardSolver, in batches that fit into memory. If the work is
+/// in parts, the results are only in the file.
 template <class Solver>
 void solve_in_batches(const Workshop& workshop, Group& group) {
+    BlockFile* const file = workshop.in_parts ? workshop.file : nullptr;
     Views views(workshop);
     Solver solver(workshop, group, views);
-    Batches batches(workshop, group);
-    while (batches.next()) {
-        const std::span<const Board> boards = batches.boards();
+    ColumnReader<Board> reader(group.boards, workshop.file, workshop.memory);
+    if (file == nullptr) group.numbers.reserve(group.size());
+    std::size_t size = first_batch(workshop, group);
+    List<Board> boards(workshop.memory); // boards that are not solved; those of the batch come first
+    List<std::uint32_t> numbers(workshop.memory);
+    boards.reserve(size);
+    numbers.reserve(size);
+    for (;;) {
+        for (Board board = 0; boards.size() < size && reader.next(board);) boards.push_back(board);
+        const std::span<const Board> batch = std::span(boards).first(std::min(size, boards.size()));
+        if (batch.empty()) break;
         const std::uint64_t turns_before = solver.turns();
+        numbers.clear();
         try {
-            if (workshop.in_parts)
-                for (const Board board : boards) {
-                    workshop.lookout.look();
-                    solver.need(board);
-                }
-            views.fill();
-            for (std::size_t i = 0; i < boards.size(); ++i) {
+            for (std::size_t i = 0; workshop.in_parts && i < batch.size(); ++i) {
                 workshop.lookout.look();
-                batches.numbers()[i] = solver.number_of(boards[i]);
+                solver.need(batch[i]);
+            }
+            views.fill();
+            for (const Board board : batch) {
+                workshop.lookout.look();
+                numbers.push_back(solver.number_of(board));
             }
         } catch (const OverBudget&) {
+            if (file == nullptr || batch.size() < 2) throw;
             views.clear();
-            batches.halve();
+            size = batch.size() / 2;
             continue;
         }
         group.solving.turns += solver.turns() - turns_before;
         views.clear();
-        batches.done();
+        group.numbers.append(numbers, file);
+        boards.erase(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(batch.size()));
     }
     const auto put = [&](Column<std::uint64_t>& column, List<std::uint64_t> words) {
-        if (workshop.in_parts)
-            column.append(words, workshop.file);
+        if (file != nullptr)
+            column.append(words, file);
         else
             column.assign(std::move(words));
     };

@@ -277,18 +277,6 @@ struct InParts {
 
 } // namespace
 
-TEST_CASE("a batch that follows another takes no memory", "[retrograde][memory][refused]") {
-    InParts parts;
-    MemoryBudget share(std::size_t{1} << 16);
-    std::uint64_t done = 0;
-    const retrograde::Workshop workshop = parts.workshop(&share);
-    retrograde::Batches batches(workshop, parts.group);
-    const HeldBytes rest(&share, share.left());
-    for (; batches.next(); batches.done()) done += batches.boards().size();
-    CHECK(done == 5000);
-    CHECK(parts.group.numbers.size() == 5000);
-}
-
 TEST_CASE("a view for which there was no room is no view", "[retrograde][memory][refused]") {
     InParts parts;
     const unsigned requests = refuse_each(1, [&](Refusal& refusal) {
