@@ -66,6 +66,7 @@ public:
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
 
+    [[nodiscard]] std::uintmax_t size() const { return file_.size(); }
     void write(std::span<const std::uint8_t> bytes) { file_.write(bytes); }
     void write(std::string_view text) { file_.write(text); }
     /// Gives the file its name. Afterwards the file survives a power cut, and nothing can be written to it.

@@ -19,108 +19,81 @@ std::vector<const Group*> groups_in_order(const Closure& closure) {
     return groups;
 }
 
-/// The raw contents of a block: either boards with the indices of their values, or words of values.
-struct RawBlock {
+/// A block: either boards with the indices of their values, or words of values.
+struct Block {
     std::vector<std::uint64_t> words;
     std::vector<std::uint32_t> numbers; ///< for records: the index of each board's value; otherwise empty
-
-    [[nodiscard]] static constexpr std::size_t most_bytes() noexcept {
-        return std::max(words_per_block * sizeof(std::uint64_t), records_per_block * record_bytes);
-    }
+    Bytes stored;                       ///< the block as the file stores it
+    BlockEntry entry;                   ///< its entry, without a place until it is written
 };
-
-/// A block as the file stores it, and its entry, still without a place.
-struct StoredBlock {
-    Bytes bytes;
-    BlockEntry entry;
-};
+constexpr std::size_t most_bytes = std::max(words_per_block * sizeof(std::uint64_t), records_per_block* record_bytes);
 
 /// Compresses a block. Instead of boards, it stores their differences, which are small because boards ascend in each
 /// group.
-StoredBlock stored(RawBlock& block) {
-    StoredBlock stored;
+void compress(Block& block) {
     if (!block.numbers.empty()) {
-        stored.entry.first_board = block.words.front();
+        block.entry.first_board = block.words.front();
         for (std::size_t i = block.words.size() - 1; i > 0; --i) block.words[i] -= block.words[i - 1];
     }
     Bytes raw;
-    raw.reserve(RawBlock::most_bytes());
+    raw.reserve(most_bytes);
     put_planes(std::span<const std::uint64_t>(block.words), raw);
     put_planes(std::span<const std::uint32_t>(block.numbers), raw);
-    stored.bytes = compressed(raw);
-    stored.entry.hash = hash64(stored.bytes.data(), stored.bytes.size());
-    stored.entry.stored = static_cast<std::uint32_t>(stored.bytes.size());
-    stored.entry.raw = static_cast<std::uint32_t>(raw.size());
-    return stored;
+    block.stored = compressed(raw);
+    block.entry.hash = hash64(block.stored.data(), block.stored.size());
+    block.entry.stored = static_cast<std::uint32_t>(block.stored.size());
+    block.entry.raw = static_cast<std::uint32_t>(raw.size());
 }
-
-/// The file of the table, and how many bytes it has.
-struct Output {
-    WholeFile& file;
-    std::uint64_t size = 0;
-    void write(const Bytes& bytes) {
-        file.write(bytes);
-        size += bytes.size();
-    }
-};
 
 /// Cuts successive words or records into blocks, and writes the blocks. Several threads compress blocks at once,
 /// because compressing is most of the work of writing.
 class Blocks {
 public:
-    Blocks(std::size_t most, unsigned threads, std::size_t at_once, List<BlockEntry>& entries, Output& output)
-        : most_(most), threads_(threads), at_once_(at_once), entries_(entries), output_(output) {}
+    Blocks(std::size_t most, unsigned threads, std::size_t at_once, List<BlockEntry>& entries, WholeFile& file)
+        : most_(most), threads_(threads), at_once_(at_once), entries_(entries), file_(file) {}
     void put(std::uint64_t word) {
-        block_.words.push_back(word);
-        if (block_.words.size() == most_) end_block();
+        if (blocks_.empty() || blocks_.back().words.size() == most_) begin_block();
+        blocks_.back().words.push_back(word);
     }
     void put(Board board, std::uint32_t number) {
-        block_.numbers.push_back(number);
         put(board);
+        blocks_.back().numbers.push_back(number);
     }
-    void finish() {
-        if (!block_.words.empty()) end_block();
-        compress();
+    void write() {
+        parallel_for(blocks_.size(), threads_, [&](std::size_t i) { compress(blocks_[i]); });
+        for (Block& block : blocks_) {
+            block.entry.offset = file_.size();
+            entries_.push_back(block.entry);
+            file_.write(block.stored);
+        }
+        blocks_.clear();
     }
 
 private:
-    void end_block() {
-        raw_.push_back(std::exchange(block_, {}));
-        block_.words.reserve(most_);
-        if (raw_.size() >= at_once_) compress();
-    }
-    void compress() {
-        if (raw_.empty()) return;
-        std::vector<StoredBlock> all(raw_.size());
-        parallel_for(raw_.size(), threads_, [&](std::size_t i) { all[i] = stored(raw_[i]); });
-        for (StoredBlock& block : all) {
-            block.entry.offset = output_.size;
-            entries_.push_back(block.entry);
-            output_.write(block.bytes);
-        }
-        raw_.clear();
+    void begin_block() {
+        if (blocks_.size() == at_once_) write();
+        blocks_.emplace_back().words.reserve(most_);
     }
 
     std::size_t most_;
     unsigned threads_;
     std::size_t at_once_;
     List<BlockEntry>& entries_;
-    Output& output_;
-    RawBlock block_;
-    std::vector<RawBlock> raw_;
+    WholeFile& file_;
+    std::vector<Block> blocks_;
 };
 
 class TableWriter {
 public:
     TableWriter(const Closure& closure, WholeFile& file, unsigned threads)
         : closure_(closure),
-          output_{file},
+          file_(file),
           threads_(threads),
           groups_(groups_in_order(closure)),
           directory_(closure.memory()) {
         const std::size_t left = closure.memory() == nullptr ? MemoryBudget::unlimited : closure.memory()->left();
         // Each block is in memory in its raw and in its stored form.
-        constexpr std::size_t of_block = 2 * RawBlock::most_bytes(), part = 8, of_each_thread = 8;
+        constexpr std::size_t of_block = 2 * most_bytes, part = 8, of_each_thread = 8;
         at_once_ = std::clamp<std::size_t>(left / part / of_block, 1, threads == 1 ? 1 : of_each_thread * threads);
         if (at_once_ > 1) of_blocks_ = HeldBytes(closure.memory(), at_once_ * of_block);
     }
@@ -134,9 +107,9 @@ public:
         describe();
         const auto look = [&] { closure_.lookout().look(); };
         const Bytes raw = bytes_of(directory_, closure_.memory()), stored = compressed(raw, closure_.memory(), look);
-        output_.write(stored);
+        file_.write(stored);
         Footer footer{stored.size(), raw.size(), hash64(stored.data(), stored.size()), 0, 0};
-        footer.file_bytes = output_.size + sizeof footer;
+        footer.file_bytes = file_.size() + sizeof footer;
         footer.hash = seal_of(footer);
         put_fixed(footer);
     }
@@ -146,7 +119,7 @@ private:
     void put_fixed(const Fixed& fixed) {
         Bytes bytes;
         put(bytes, fixed);
-        output_.write(bytes);
+        file_.write(bytes);
     }
 
     void list(const Group& group) {
@@ -156,20 +129,20 @@ private:
     }
 
     void write_blocks() {
-        Blocks records(records_per_block, threads_, at_once_, directory_.records, output_);
+        Blocks records(records_per_block, threads_, at_once_, directory_.records, file_);
         directory_.groups.reserve(groups_.size());
         for (const Group* const group : groups_) {
             list(*group);
             put_records(*group, records);
         }
-        records.finish();
-        Blocks values(words_per_block, threads_, at_once_, directory_.values, output_);
+        records.write();
+        Blocks values(words_per_block, threads_, at_once_, directory_.values, file_);
         for (const Group* const group : groups_) {
             closure_.lookout().look();
             ColumnReader<std::uint64_t> words(group->values, closure_.file(), closure_.memory());
             for (std::uint64_t word = 0; words.next(word);) values.put(word);
         }
-        values.finish();
+        values.write();
     }
 
     void put_records(const Group& group, Blocks& records) const {
@@ -202,7 +175,7 @@ private:
     }
 
     const Closure& closure_;
-    Output output_;
+    WholeFile& file_;
     unsigned threads_;
     std::vector<const Group*> groups_;
     std::uint64_t boards_ = 0;
