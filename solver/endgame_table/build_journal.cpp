@@ -75,7 +75,7 @@ void BuildJournal::redo(Closure& closure) {
 }
 
 void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> record) {
-    const bool solves = closure.step().solve;
+    const bool solves = closure.step().solved;
     ByteReader reader(record);
     const auto context = reader.take<Context>();
     Group& group = closure.groups().of(context, reader.take<Position>());
@@ -85,7 +85,7 @@ void BuildJournal::redo_record(Closure& closure, std::span<const std::uint8_t> r
 }
 
 void BuildJournal::add(const Closure& closure, Group& group) {
-    const bool solves = closure.step().solve;
+    const bool solves = closure.step().solved;
     group.for_each_column(solves, [&](auto& column) { column.store(file_, closure.lookout()); });
     Bytes record;
     put(record, group.context);

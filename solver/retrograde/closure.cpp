@@ -45,7 +45,7 @@ Closure::~Closure() = default;
 
 void Closure::finish_in_parallel(
     std::span<Group* const> groups, const std::function<void(Group&)>& work, unsigned threads) {
-    const bool solves = step().solve;
+    const bool solves = step().solved;
     parallel_for(groups.size(), threads, [&](std::size_t i) {
         Group& group = *groups[i];
         GroupWork& of_group = group.work(solves);
@@ -83,22 +83,21 @@ void Closure::sort_into_layers() {
 Closure::Layer Closure::undone() {
     sort_into_layers();
     Layer groups = layer();
-    std::erase_if(groups, [&](Group* group) { return group->work(step().solve).is_done; });
+    std::erase_if(groups, [&](Group* group) { return group->work(step().solved).is_done; });
     return groups;
 }
 
 RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {
     try {
         while (!solved()) {
-            const Step step = this->step();
+            RetrogradeLayer done = step();
             do_step();
             forget_lookups();
             finish_step();
             if (!finished) continue;
-            RetrogradeLayer done{step.solve, step.cards, step.open};
-            for (Group* const group : layer(step.cards, step.open)) {
+            for (Group* const group : layer(done.cards, done.open)) {
                 done.boards += group->size();
-                done.turns += group->work(step.solve).turns;
+                done.turns += group->work(done.solved).turns;
             }
             finished(done);
         }

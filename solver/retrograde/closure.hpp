@@ -47,14 +47,9 @@ public:
     /// layers with equally many cards, layers with more open provinces come first. The later steps solve the layers in
     /// the opposite order. If a step ends early, its finished groups are kept (GroupWork), and the next call of run()
     /// does the remaining groups.
-    struct Step {
-        bool solve;
-        unsigned cards, open;
-        friend bool operator==(const Step&, const Step&) noexcept = default;
-    };
     [[nodiscard]] bool solved() const noexcept { return done_ == steps_.size(); }
     /// The step that run() does next, or is doing. \pre !solved()
-    [[nodiscard]] const Step& step() const noexcept { return steps_[done_]; }
+    [[nodiscard]] const RetrogradeLayer& step() const noexcept { return steps_[done_]; }
     /// Sets the function that a step calls for each group it has finished. Any thread may call the function, but only
     /// one at a time. If the function throws, the group does not count as finished.
     void when_done(std::function<void(Group&)> tell) { tell_ = std::move(tell); }
@@ -133,7 +128,7 @@ private:
     EndingsCache endings_;
     std::vector<Layer> layers_; ///< indexed by cards and open provinces; empty ones surround those of the closure
     std::size_t sorted_groups_ = 0;
-    std::vector<Step> steps_;
+    std::vector<RetrogradeLayer> steps_;
     std::size_t done_ = 0;
     std::mutex telling_;
     std::function<void(Group&)> tell_;

@@ -28,7 +28,7 @@ void Closure::do_step() {
         forget_lookups(); // frees the boards that an earlier attempt has found; this attempt finds them again
         try {
             unload(room);
-            return step().solve ? solve(room) : list(room);
+            return step().solved ? solve(room) : list(room);
         } catch (const OverBudget&) {
             if (!can_unload() || room == Room::alone) throw;
         }
@@ -40,7 +40,8 @@ void Closure::forget_lookups() noexcept {
 }
 
 Closure::Layer Closure::neighbours() {
-    const auto [solve, cards, open] = step();
+    const bool solve = step().solved;
+    const unsigned cards = step().cards, open = step().open;
     Layer groups = layer(solve ? cards - 1 : cards + 1, open);
     const Layer& others = layer(cards, solve ? open - 1 : open + 1);
     groups.insert(groups.end(), others.begin(), others.end());

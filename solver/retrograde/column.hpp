@@ -64,10 +64,6 @@ public:
         else
             blocks_.emplace(*file, memory).reserve();
     }
-    ColumnReader(const Sequence& stored, Order order, const BlockFile& file, MemoryBudget* memory)
-        : stored_(&stored), order_(order) {
-        blocks_.emplace(file, memory).reserve();
-    }
     /// Reads the next word into `word`. Returns false at the end of the column. Throws FileError.
     [[nodiscard]] bool next(Word& word) {
         if (!blocks_) {

@@ -58,9 +58,6 @@ Group& Groups::of(const Context& context, const Position& prototype) {
     auto group = std::make_unique<Group>(memory());
     group->context = context;
     group->prototype = prototype;
-    group->prototype.at = {};
-    group->prototype.supply = {};
-    group->prototype.supply[0] = supply_leaving(game_, 0, group->pool());
     group->number = static_cast<unsigned>(groups_.size());
     groups_.push_back(std::move(group));
     return *(known = groups_.back().get());

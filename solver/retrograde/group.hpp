@@ -67,10 +67,10 @@ struct Group {
     /// The different values of the boards. A value consists of bit sets of the supplies with which a side wins, in the
     /// order that Grid and Levels define.
     Column<std::uint64_t> values;
-    Column<std::uint64_t> choices; ///< with one card left: the choices that belong to each value (last_card.cpp)
-    Lookup lookup;                 ///< used only during a step
-    std::vector<Sequence> runs;    ///< during the listing: boards that have left the lookup (Spill)
-    bool in_work = false;          ///< during the listing: whether a thread adds boards (Spill)
+    Column<std::uint64_t> choices;   ///< with one card left: the choices that belong to each value (last_card.cpp)
+    Lookup lookup;                   ///< used only during a step
+    std::vector<Column<Board>> runs; ///< during the listing: boards that have left the lookup (Spill)
+    bool in_work = false;            ///< during the listing: whether a thread adds boards (Spill)
     GroupWork listing, solving;
     HeldBytes own_bytes; ///< bytes of this object itself
 
@@ -113,6 +113,7 @@ public:
     /// Returns the group of the context that context_of() returns for these arguments; makes the group if necessary.
     /// Any thread may call this function. Throws OverBudget. \pre !over(game, position)
     Group& of(Position position, Followers pool, const Misses& misses);
+    /// \param prototype see Group::prototype
     Group& of(const Context& context, const Position& prototype);
     /// The group of the context, or null.
     [[nodiscard]] const Group* find(const Context& context) const {

@@ -50,12 +50,12 @@ struct Run {
 };
 
 void merge_at_once(
-    const BlockFile& scratch, std::span<const Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
-    const Lookout& lookout) {
+    const BlockFile& scratch, std::span<const Column<Board>> runs, BlockFile& to, Column<Board>& merged,
+    MemoryBudget* memory, const Lookout& lookout) {
     List<Run> all(memory);
     all.reserve(runs.size());
-    for (const Sequence& run : runs) {
-        all.push_back(Run{ColumnReader<Board>(run, Order::rising, scratch, memory)});
+    for (const Column<Board>& run : runs) {
+        all.push_back(Run{ColumnReader<Board>(run, &scratch, memory)});
         all.back().advance();
     }
     List<Board> some(memory);
@@ -65,7 +65,7 @@ void merge_at_once(
         Board least = no_board;
         for (const Run& run : all) least = std::min(least, run.next);
         if (some.size() == some.capacity() || least == no_board) {
-            to.append(std::span<const Board>(some), Order::rising, merged);
+            merged.append(some, &to);
             some.clear();
         }
         if (least == no_board) return;
@@ -78,11 +78,11 @@ void merge_at_once(
 } // namespace
 
 void merge_runs(
-    BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
+    BlockFile& scratch, std::vector<Column<Board>> runs, BlockFile& to, Column<Board>& merged, MemoryBudget* memory,
     const Lookout& lookout) {
     constexpr std::size_t at_once = 16;
     while (runs.size() > at_once) {
-        Sequence one(memory);
+        Column<Board> one(Order::rising, memory);
         merge_at_once(scratch, std::span(runs).first(at_once), scratch, one, memory, lookout);
         runs.erase(runs.begin(), runs.begin() + at_once);
         runs.push_back(std::move(one));
@@ -125,10 +125,8 @@ void Spill::make_room(const Group& own) {
 
 void Spill::write_run(Group& group) {
     if (group.lookup.boards.size() == 0) return;
-    Sequence run(nullptr); // few bytes, so they need not count
-    const List<Board> boards = group.lookup.boards.take_sorted(lookout_);
-    file_.append(std::span(boards), Order::rising, run);
-    group.runs.push_back(std::move(run));
+    Column<Board>& run = group.runs.emplace_back(Order::rising, nullptr); // few bytes, so they need not count
+    run.append(group.lookup.boards.take_sorted(lookout_), &file_);
 }
 
 void Spill::finish(Group& group, BlockFile& file) {
@@ -137,9 +135,7 @@ void Spill::finish(Group& group, BlockFile& file) {
         group.boards.store(file, lookout_);
         return group.boards.unload();
     }
-    Sequence merged(memory_);
-    merge_runs(file_, std::move(group.runs), file, merged, memory_, lookout_);
-    group.boards.assign(std::move(merged));
+    merge_runs(file_, std::move(group.runs), file, group.boards, memory_, lookout_);
 }
 
 } // namespace siam::retrograde

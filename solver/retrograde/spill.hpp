@@ -17,10 +17,10 @@ public:
     void empty();
 };
 
-/// Merges the rising sequences `runs` into `merged`, in the file `to`, without repetitions. Throws FileError,
-/// OverBudget, Interrupted. \param scratch the file with the runs; also receives intermediate runs if there are many
+/// Merges the runs into `merged`, which is stored in the file `to`, without repetitions. Throws FileError, OverBudget,
+/// Interrupted. \param scratch the file with the runs; also receives intermediate runs if there are many
 void merge_runs(
-    BlockFile& scratch, std::vector<Sequence> runs, BlockFile& to, Sequence& merged, MemoryBudget* memory,
+    BlockFile& scratch, std::vector<Column<Board>> runs, BlockFile& to, Column<Board>& merged, MemoryBudget* memory,
     const Lookout& lookout);
 
 /// Several groups that are being listed at the same time, and their runs in the scratch file (Group::runs). Any thread

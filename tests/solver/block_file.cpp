@@ -82,17 +82,15 @@ TEST_CASE("runs are merged, each word once", "[table][scratch]") {
     Random random(2);
     for (const std::size_t count : {0U, 1U, 2U, 16U, 17U, 40U}) {
         std::set<std::uint64_t> expected;
-        std::vector<Sequence> runs;
+        std::vector<Numbers> runs;
         for (std::size_t run = 0; run < count; ++run) {
             std::set<std::uint64_t> words;
             for (std::uint64_t i = below(random, 2000); i > 0; --i) words.insert(below(random, 5000));
             expected.insert(words.begin(), words.end());
-            runs.push_back(written(small.file, Words(words.begin(), words.end()), Order::rising).stored());
+            runs.push_back(written(small.file, Words(words.begin(), words.end()), Order::rising));
         }
-        Sequence sequence(nullptr);
-        merge_runs(small.file, runs, to, sequence, nullptr, {});
         Numbers merged(Order::rising, nullptr);
-        merged.assign(std::move(sequence));
+        merge_runs(small.file, runs, to, merged, nullptr, {});
         CHECK((read(to, merged) == Words(expected.begin(), expected.end())));
     }
 }
