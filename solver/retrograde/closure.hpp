@@ -61,14 +61,12 @@ public:
     void finish_step();
 
     [[nodiscard]] const Game& game() const noexcept { return game_; }
-    [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }
     [[nodiscard]] const BlockFile* file() const noexcept { return file_; }
-    /// Frees all columns that the file holds except those of the `needed` groups, if the options set a memory budget
-    /// and a scratch file. Throws FileError.
-    void unload_all_but(std::vector<Group*> needed);
+    /// Frees the columns that the file holds, if the options set a memory budget and a scratch file.
+    void unload();
     [[nodiscard]] Groups& groups() noexcept { return groups_; }
     [[nodiscard]] const Groups& groups() const noexcept { return groups_; }
 
@@ -94,7 +92,6 @@ private:
     [[nodiscard]] bool can_unload() const noexcept {
         return file_ != nullptr && !options_.scratch.empty() && options_.memory != nullptr;
     }
-    void unload(Room room);
     void forget_lookups() noexcept;
 
     void list(Room room);

@@ -27,7 +27,7 @@ void Closure::do_step() {
         lookout_.look();
         forget_lookups(); // frees the boards that an earlier attempt has found; this attempt finds them again
         try {
-            unload(room);
+            if (room != Room::all || (can_unload() && options_.memory->left() < options_.memory->limit() / 2)) unload();
             return step().solved ? solve(room) : list(room);
         } catch (const OverBudget&) {
             if (!can_unload() || room == Room::alone) throw;
@@ -48,23 +48,10 @@ Closure::Layer Closure::neighbours() {
     return groups;
 }
 
-void Closure::unload_all_but(std::vector<Group*> needed) {
+void Closure::unload() {
     if (!can_unload()) return;
-    std::ranges::sort(needed);
     for (const auto& group : groups_.all())
-        if (!std::ranges::binary_search(needed, group.get()))
-            for (const bool solves : {false, true})
-                group->for_each_column(solves, [](auto& column) { column.unload(); });
-}
-
-/// Frees memory for the step: if the step is done in parts, all columns; otherwise columns that it does not use, if
-/// less than half of the memory is left.
-void Closure::unload(Room room) {
-    if (room != Room::all) return unload_all_but({});
-    if (!can_unload() || options_.memory->left() >= options_.memory->limit() / 2) return;
-    Layer needed = neighbours();
-    needed.insert(needed.end(), layer().begin(), layer().end());
-    unload_all_but(std::move(needed));
+        for (const bool solves : {false, true}) group->for_each_column(solves, [](auto& column) { column.unload(); });
 }
 
 // Listing
