@@ -84,7 +84,6 @@ public:
           words_(workshop.grid.words()),
           sets_(levels_.size()),
           child_words_((sets_ - 1) * words_),
-          has_views_(plays_lead_to_views()),
           value_(game_.passes_to_settle() * sets_ * words_),
           values_(workshop.memory) {
         for (Gathered& gathered : gathered_) gathered.sets.resize(child_words_);
@@ -104,7 +103,6 @@ public:
     void need(Board board) {
         if (Group* const next = settler_.first_time(board, workshop_.groups).group)
             views_.need(*next, board >> place_bits);
-        if (!has_views_) return;
         const Holdings holdings = Holdings::of(board);
         for (const SeatMoves& seat : moves_.after_passes)
             for (const CardMoves& card : seat)
@@ -147,21 +145,10 @@ private:
         for (Gathered& gathered : gathered_) gathered.any = false;
         for (const CardMoves& card : moves_.after_passes[passes])
             for_each_play(card, board, holdings, [&](Group& target, Board child, unsigned faction) {
-                add(gathered_[faction], (has_views_ ? views_.of(target) : target.lookup).value(child));
+                add(gathered_[faction], views_.of(target).value(child));
             });
         for (unsigned faction = 0; faction <= faction_count; ++faction)
             if (gathered_[faction].any) merge(gathered_[faction].sets, side, workshop_.grid.step(seat, faction), sets);
-    }
-
-    /// Whether some play leads to a group whose boards cannot all be looked up.
-    [[nodiscard]] bool plays_lead_to_views() const {
-        for (const SeatMoves& seat : moves_.after_passes)
-            for (const CardMoves& card : seat)
-                for (const List<Move>& stage : card.stage)
-                    for (const Move& move : stage)
-                        if (!move.target->lookup.is_whole || (move.target_bare && !move.target_bare->lookup.is_whole))
-                            return true;
-        return false;
     }
 
     /// Combines the value of one more child with `gathered`. The mover's side wins if it wins in some child; each other
@@ -199,7 +186,6 @@ private:
     GroupMoves moves_;
     Levels levels_;
     std::size_t words_, sets_, child_words_;
-    bool has_views_;                          ///< whether some plays lead to views
     std::size_t own_begin_ = 0, own_end_ = 0; ///< the words of the mover's side in a child's value
     std::array<Gathered, faction_count + 1> gathered_;
     std::vector<std::uint64_t> value_; ///< the value of the latest board

@@ -15,8 +15,9 @@ public:
     explicit Views(const Workshop& workshop) : workshop_(workshop), views_(workshop.memory) {}
     /// Returns the group's own lookup if it is whole, otherwise the view. Valid until the next call for another group.
     [[nodiscard]] Lookup& of(Group& group) {
+        if (group.lookup.is_whole) return group.lookup;
         if (latest_ == &group) return *lookup_; // successive plays often lead to the same group
-        lookup_ = group.lookup.is_whole ? &group.lookup : &views_.try_emplace(&group, workshop_.memory).first->second;
+        lookup_ = &views_.try_emplace(&group, workshop_.memory).first->second;
         latest_ = &group;
         return *lookup_;
     }
