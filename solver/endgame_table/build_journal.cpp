@@ -12,7 +12,7 @@ constexpr std::string_view file_head{"siambld\n\5\0\0\0\0\0\0\0", 16}, magic = f
 constexpr std::size_t head_bytes = file_head.size() + sizeof(std::uint64_t);
 
 /// Returns the hash of everything that the build depends on.
-std::uint64_t seal_of(const Closure& closure) {
+std::uint64_t seal_of_build(const Closure& closure) {
     const std::span<const Position> roots = closure.roots();
     const std::array<std::uint64_t, 5> facts{
         table_version, essential_version, closure.game().identity().low, roots.size(),
@@ -24,7 +24,7 @@ std::uint64_t seal_of(const Closure& closure) {
 
 BuildJournal::BuildJournal(const Closure& closure, const std::string& table) try
     : file_(table + ".building", closure.memory()) {
-    const std::uint64_t seal = seal_of(closure);
+    const std::uint64_t seal = seal_of_build(closure);
     std::string head(file_head);
     head.append(reinterpret_cast<const char*>(&seal), sizeof seal);
     const std::string found = file_.head(head.size());
