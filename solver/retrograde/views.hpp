@@ -48,6 +48,22 @@ void load_lookup(const Workshop& workshop, Group& group);
 /// The number of boards in a group's first batch.
 [[nodiscard]] std::size_t first_batch(const Workshop& workshop, const Group& group) noexcept;
 
+/// Adds the index of the value of each board to `numbers`. Throws OverBudget, Interrupted, FileError.
+template <class Solver>
+void solve_batch(
+    const Workshop& workshop, std::span<const Board> batch, Views& views, Solver& solver,
+    List<std::uint32_t>& numbers) {
+    for (std::size_t i = 0; workshop.in_parts && i < batch.size(); ++i) {
+        workshop.lookout.look();
+        solver.need(batch[i]);
+    }
+    views.fill();
+    for (const Board board : batch) {
+        workshop.lookout.look();
+        numbers.push_back(solver.number_of(board));
+    }
+}
+
 /// Solves all boards of a group with a GroupSolver or LastCardSolver, in batches that fit into memory. If the work is
 /// in parts, the results are only in the file.
 template <class Solver>
@@ -69,15 +85,7 @@ void solve_in_batches(const Workshop& workshop, Group& group) {
         const std::uint64_t turns_before = solver.turns();
         numbers.clear();
         try {
-            for (std::size_t i = 0; workshop.in_parts && i < batch.size(); ++i) {
-                workshop.lookout.look();
-                solver.need(batch[i]);
-            }
-            views.fill();
-            for (const Board board : batch) {
-                workshop.lookout.look();
-                numbers.push_back(solver.number_of(board));
-            }
+            solve_batch(workshop, batch, views, solver, numbers);
         } catch (const OverBudget&) {
             if (file == nullptr || batch.size() < 2) throw;
             views.clear();
