@@ -135,15 +135,6 @@ std::optional<Verdicts> Closure::probe(const Position& position) const {
     return levels.verdicts(value, words, point->number);
 }
 
-void Closure::for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const {
-    for (const auto& group : groups_.all())
-        for (const Board board : group->boards.words())
-            for (unsigned passes = 0; passes < game_.passes_to_settle(); ++passes)
-                for_each_supply(game_, grid_, *group, board, passes, [&](const Position& position) {
-                    visit(position, probe(position).value());
-                });
-}
-
 RetrogradeCount Closure::count() const {
     RetrogradeCount count;
     for (const auto& group : groups_.all()) {

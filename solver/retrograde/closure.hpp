@@ -37,9 +37,6 @@ public:
     /// `solved`, and keep_in() was not called
     [[nodiscard]] std::optional<Verdicts> probe(const Position& position) const;
     [[nodiscard]] RetrogradeCount count() const;
-    /// Calls visit(position, verdicts) for every combination of a board, a number of passes and possible supplies.
-    /// There are very many of them, so this function is for tests. \pre as for probe()
-    void for_each_position(const std::function<void(const Position&, const Verdicts&)>& visit) const;
 
     // The members below are for code that builds a table and records its progress.
 
@@ -61,6 +58,7 @@ public:
     void finish_step();
 
     [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
     [[nodiscard]] std::span<const Position> roots() const noexcept { return roots_; }
     [[nodiscard]] const Lookout& lookout() const noexcept { return lookout_; }
     [[nodiscard]] MemoryBudget* memory() const noexcept { return options_.memory; }

@@ -19,7 +19,7 @@ std::vector<Position> some_positions(const Root& root) {
     require(retrograde.run() == RetrogradeEnd::solved, "a small class that cannot be solved");
     std::vector<Position> positions;
     std::size_t number = 0;
-    retrograde.for_each_position([&](const Position& position, const Verdicts&) {
+    for_each_position(retrograde, [&](const Position& position, const Verdicts&) {
         if (number++ % 29 == 0) positions.push_back(position);
     });
     return positions;

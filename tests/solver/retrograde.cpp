@@ -7,6 +7,7 @@
 #include "solver/solve.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/solver/drawn.hpp"
+#include "tests/support/all_positions.hpp"
 #include "tests/support/rounds.hpp"
 
 using namespace siam;
@@ -35,7 +36,7 @@ std::size_t agree_everywhere(const Game& game, const Position& root, std::size_t
     INFO("root " << line(game, root));
     const Solved closure(game, root);
     REQUIRE(closure.probe(root) == oracle.verdicts(root));
-    closure.for_each_position([&](const Position& position, const Verdicts& found) {
+    siam::tests::for_each_position(closure, [&](const Position& position, const Verdicts& found) {
         const EssentialKey key = essential_key(game, position);
         const auto known = by_key.emplace(std::string(reinterpret_cast<const char*>(&key), sizeof key), found).first;
         if (known->second != found) FAIL_CHECK("not as with the same key: " << line(game, position));

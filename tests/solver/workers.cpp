@@ -10,6 +10,7 @@
 #include "engine/notation.hpp"
 #include "solver/endgame_table/build.hpp"
 #include "solver/search/search.hpp"
+#include "tests/support/all_positions.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -223,8 +224,8 @@ TEST_CASE("threads that ask one table on disk are told what was solved", "[table
     Retrograde solved(*game, std::span(&root, 1), {});
     REQUIRE(solved.run() == RetrogradeEnd::solved);
     std::vector<std::pair<Position, Verdicts>> answers;
-    solved.for_each_position(
-        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    tests::for_each_position(
+        solved, [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
     REQUIRE(answers.size() > 1000);
     TableSet tables;
     tables.add(scratch.file("table"));

@@ -9,6 +9,7 @@
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
 #include "solver/endgame_table/build.hpp"
+#include "tests/support/all_positions.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -50,8 +51,8 @@ using Answers = std::vector<std::pair<Position, Verdicts>>;
 /// The answers to all positions of a solver.
 inline Answers answers_of(const Retrograde& solved) {
     Answers answers;
-    solved.for_each_position(
-        [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
+    for_each_position(
+        solved, [&](const Position& position, const Verdicts& verdicts) { answers.emplace_back(position, verdicts); });
     std::ranges::sort(
         answers, [](const auto& a, const auto& b) { return std::memcmp(&a.first, &b.first, sizeof a.first) < 0; });
     return answers;
