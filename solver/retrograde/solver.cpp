@@ -7,17 +7,10 @@
 namespace siam::retrograde {
 
 const Endings& EndingsCache::of(const Position& position, const Misses& misses) {
-    Key key{};
-    for (unsigned seat = 0; seat < max_players; ++seat) {
-        key[seat] = static_cast<std::uint8_t>(position.hand[seat].bits());
-        key[4 + seat] = misses[seat];
-    }
-    const unsigned latest = position.latest.word();
-    key[8] = static_cast<std::uint8_t>(latest & 0xFFU), key[9] = static_cast<std::uint8_t>(latest >> 8);
+    Key key{{}, misses, position.latest.word()};
+    for (unsigned seat = 0; seat < max_players; ++seat) std::get<0>(key)[seat] = position.hand[seat].bits();
     const std::lock_guard lock(mutex_);
-    if (const auto known = endings_.find(key); known != endings_.end()) return known->second;
-    return endings_.emplace(key, Endings(game_, grid_, position, misses, endings_.get_allocator().budget()))
-        .first->second;
+    return endings_.try_emplace(key, game_, grid_, position, misses, endings_.get_allocator().budget()).first->second;
 }
 
 namespace {

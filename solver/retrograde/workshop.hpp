@@ -6,6 +6,7 @@
 
 #include <map>
 #include <mutex>
+#include <tuple>
 
 namespace siam::retrograde {
 
@@ -23,7 +24,7 @@ private:
     const Game& game_;
     const Grid& grid_;
     std::mutex mutex_;
-    using Key = std::array<std::uint8_t, 10>;
+    using Key = std::tuple<std::array<unsigned, max_players>, Misses, unsigned>; ///< hands, misses, latest plays
     std::map<Key, Endings, std::less<>, Budgeted<std::pair<const Key, Endings>>> endings_;
 };
 
