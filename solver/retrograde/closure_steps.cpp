@@ -1,7 +1,7 @@
 // How a step of a Closure is done. At first the step loads everything that it reads, and does its groups one by one. If
-// memory runs out, the step frees the memory of all groups. To list a layer, it then reads the parents
-// (groups that lead to the layer) in parts; to solve a layer, it reads the children in parts. The step writes its
-// results to the file (views.hpp, spill.hpp).
+// memory runs out, the step frees the memory of all groups. To list a layer, it then reads the parents (groups that
+// lead to the layer) in parts; to solve a layer, it reads the children in parts. The step writes its results to the
+// file (views.hpp, spill.hpp).
 #include "solver/retrograde/closure.hpp"
 
 #include "solver/parallel.hpp"

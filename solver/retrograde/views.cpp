@@ -27,8 +27,8 @@ void Views::number_boards(const Group& group, Lookup& view) const {
     retrograde::fill(view.numbers, view.boards.slots().size(), std::uint32_t{0}, workshop_.lookout);
     auto next = needed.begin();
     for_each_record(group, workshop_.file, workshop_.memory, [&](Board board, std::uint32_t number) {
-        if (next == needed.end() || *next != board) return;
         workshop_.lookout.look();
+        if (next == needed.end() || *next != board) return;
         view.numbers[view.boards.at(board)] = number;
         ++next;
     });
@@ -49,9 +49,11 @@ void Views::keep_used(const Column<std::uint64_t>& values, Lookup& view) const {
     view.kept.reserve(used * view.stride);
     ColumnReader<std::uint64_t> reader(values, workshop_.file, workshop_.memory);
     std::uint64_t word = 0;
-    for (const std::uint32_t number : renumbered)
+    for (const std::uint32_t number : renumbered) {
+        workshop_.lookout.look();
         for (std::size_t i = 0; i < view.stride && reader.next(word); ++i)
             if (number != unused) view.kept.push_back(word);
+    }
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (slots[slot] != no_board) view.numbers[slot] = renumbered[view.numbers[slot]];
     view.values = view.kept.data();
