@@ -88,11 +88,11 @@ Closure::Layer Closure::undone() {
 }
 
 RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& finished) {
+    RetrogradeEnd end = RetrogradeEnd::solved;
     try {
         while (!solved()) {
             RetrogradeLayer done = step();
             do_step();
-            forget_lookups();
             finish_step();
             if (!finished) continue;
             for (Group* const group : layer(done.cards, done.open)) {
@@ -101,14 +101,13 @@ RetrogradeEnd Closure::run(const std::function<void(const RetrogradeLayer&)>& fi
             }
             finished(done);
         }
-        return RetrogradeEnd::solved;
     } catch (const Interrupted&) {
-        forget_lookups();
-        return RetrogradeEnd::stopped;
+        end = RetrogradeEnd::stopped;
     } catch (const OverBudget&) {
-        forget_lookups();
-        return RetrogradeEnd::out_of_memory;
+        end = RetrogradeEnd::out_of_memory;
     }
+    forget_lookups();
+    return end;
 }
 
 void Closure::finish_step() {
