@@ -44,7 +44,6 @@ public:
         tables_.emplace_back(path, cache_bytes);
     }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
-    [[nodiscard]] const std::vector<EndgameTable>& tables() const noexcept { return tables_; }
     /// The answer of the first table that holds the position.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
         for (const EndgameTable& table : tables_)
