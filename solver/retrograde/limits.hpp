@@ -7,7 +7,6 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 #include <vector>
 
