@@ -13,8 +13,7 @@ namespace {
 
 /// Writes the table. If less than half of the memory is left for the table's directory, frees the groups' columns.
 void write(Closure& closure, const RetrogradeOptions& options, const std::string& table) {
-    constexpr std::size_t part = 2;
-    if (options.memory != nullptr && options.memory->left() < options.memory->limit() / part) closure.unload();
+    if (options.memory != nullptr && options.memory->left() < options.memory->limit() / 2) closure.unload();
     WholeFile file(table);
     write_table(closure, file, options.threads);
     file.finish();
