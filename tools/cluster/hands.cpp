@@ -10,9 +10,8 @@ Hands::Hands(unsigned count, const tools::DoJob& do_job) : room_(do_job, count) 
         threads_.emplace_back([this](const std::stop_token& ended) { work(ended); });
 }
 
-Hands::~Hands() = default;
-
 void Hands::give(tools::Job job) {
+    ++out_;
     const std::lock_guard lock(mutex_);
     waiting_.push_back(std::move(job));
     given_.notify_one();
@@ -20,32 +19,32 @@ void Hands::give(tools::Job job) {
 
 void Hands::drop_waiting() {
     const std::lock_guard lock(mutex_);
+    out_ -= waiting_.size();
     waiting_.clear();
 }
 
 std::optional<Outcome> Hands::take_done(std::chrono::microseconds patience) {
     std::unique_lock lock(mutex_);
-    finished_.wait_for(lock, patience, [this] { return !done_.empty() || failure_ != nullptr; });
-    if (failure_ != nullptr) std::rethrow_exception(failure_);
-    if (done_.empty()) return {};
+    if (!finished_.wait_for(lock, patience, [this] { return !done_.empty(); })) return {};
     Outcome outcome = std::move(done_.front());
     done_.pop_front();
+    --out_;
+    if (outcome.failure != nullptr) std::rethrow_exception(outcome.failure);
     return outcome;
 }
 
-bool Hands::idle() const {
-    const std::lock_guard lock(mutex_);
-    return waiting_.empty() && done_.empty() && at_work_ == 0;
-}
-
 Outcome Hands::outcome(const tools::Job& job) {
+    Outcome outcome{job.number};
     try {
         std::optional<std::string> result = room_.do_job(job);
-        if (result) return {job.number, Outcome::State::done, std::move(*result)};
-        return {job.number, Outcome::State::stopped};
+        outcome.state = result ? Outcome::State::done : Outcome::State::stopped;
+        outcome.result = std::move(result).value_or("");
     } catch (const OverBudget&) {
-        return {job.number, Outcome::State::starved};
+        outcome.state = Outcome::State::starved;
+    } catch (...) {
+        outcome.failure = std::current_exception();
     }
+    return outcome;
 }
 
 void Hands::work(const std::stop_token& ended) {
@@ -54,21 +53,10 @@ void Hands::work(const std::stop_token& ended) {
         if (ended.stop_requested()) return;
         const tools::Job job = std::move(waiting_.front());
         waiting_.pop_front();
-        ++at_work_;
         lock.unlock();
-        Outcome done;
-        std::exception_ptr failure;
-        try {
-            done = outcome(job);
-        } catch (...) {
-            failure = std::current_exception();
-        }
+        Outcome done = outcome(job);
         lock.lock();
-        --at_work_;
-        if (failure == nullptr)
-            done_.push_back(std::move(done));
-        else if (failure_ == nullptr)
-            failure_ = failure;
+        done_.push_back(std::move(done));
         finished_.notify_one();
     }
 }

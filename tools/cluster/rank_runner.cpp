@@ -2,6 +2,7 @@
 #include "tools/cluster/rank_runner.hpp"
 
 #include "solver/memory_budget.hpp"
+#include "tools/cluster/hands.hpp"
 #include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
@@ -13,18 +14,40 @@ using tools::packed;
 using tools::RecordClock;
 using tools::unpack;
 
+/// Sends to other machines what the search of this rank has told since the last call.
+void carry(Ranks& ranks, search::Remote& remote) {
+    if (const search::Remote::News news = remote.take_told(); !news.empty())
+        ranks.send_away(Tag::facts, packed(news.facts, news.notes));
+}
+
+void hear(const Message& message, search::Remote& remote) {
+    search::Remote::News news;
+    unpack(message.bytes, news.facts, news.notes);
+    remote.hear(news);
+}
+
+/// Leads the work on the jobs of a run, or on one job that all ranks do.
 class Leader {
 public:
-    Leader(Ranks& ranks, tools::InOrder& order, Job first, const tools::DoJob& do_job, unsigned hands)
-        : ranks_(ranks), order_(order), hands_(hands, do_job), of_rank_(ranks.count()), first_(std::move(first)) {
+    /// \param one what the ranks share if all of them do the job `first`; otherwise null
+    Leader(
+        Ranks& ranks, tools::InOrder& order, Job first, const tools::DoJob& do_job, unsigned hands, search::Remote* one)
+        : ranks_(ranks),
+          order_(order),
+          hands_(hands, do_job),
+          of_rank_(ranks.count()),
+          first_(std::move(first)),
+          one_(one) {
         of_rank_[0].hands = hands;
         ranks_.send_all(Tag::work);
     }
 
     void run() {
         try {
+            if (one_ != nullptr) hand_to_all();
             while (!is_finished()) {
                 hand_out();
+                if (one_ != nullptr) carry(ranks_, *one_);
                 listen();
                 if (auto outcome = hands_.take_done(ranks_.patience())) came(0, std::move(*outcome));
             }
@@ -58,6 +81,14 @@ private:
                     if (!hand_to(rank)) break;
     }
 
+    /// Lets every rank do the first job. The helpers send no result, because this rank finds the same result with the
+    /// shared knowledge.
+    void hand_to_all() {
+        ranks_.send_all(Tag::job, packed(first_->number, first_->task));
+        hand_to(0);
+        more_ = false;
+    }
+
     bool hand_to(unsigned rank) {
         std::optional<Job> job = first_ ? std::exchange(first_, {}) : order_.next();
         if (!job) return more_ = false;
@@ -74,6 +105,7 @@ private:
         while (const auto message = ranks_.take()) heard(*message);
     }
     void heard(const Message& message) {
+        if (message.tag == Tag::facts && one_ != nullptr) hear(message, *one_);
         if (message.tag == Tag::ready) unpack(message.bytes, of_rank_[message.from].hands);
         if (message.tag != Tag::answer) return;
         Outcome outcome;
@@ -108,12 +140,13 @@ private:
     Hands hands_;
     std::vector<OfRank> of_rank_;
     std::optional<Job> first_; ///< the first job, until it is handed out
+    search::Remote* one_;
     bool more_ = true, is_ending_ = false;
     std::size_t out_ = 0; ///< the number of jobs in progress or waiting at a rank
 };
 
-/// Does the jobs of one run until the leader ends it.
-void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
+/// Does the jobs of one run until the leader ends it. \param one see Leader
+void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads, search::Remote* one) {
     RecordClock::resume();
     Hands hands(threads, do_job);
     ranks.send(0, Tag::ready, packed(threads));
@@ -121,6 +154,7 @@ void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
     const auto listen = [&] {
         while (const auto message = ranks.take()) {
             Job job;
+            if (message->tag == Tag::facts && one != nullptr) hear(*message, *one);
             if (message->tag == Tag::job) {
                 unpack(message->bytes, job.number, job.task);
                 hands.give(std::move(job));
@@ -134,7 +168,8 @@ void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads) {
         while (!is_stopped || !hands.idle()) {
             listen();
             if (is_stopped && !hands.idle()) RecordClock::stop_now();
-            if (const auto outcome = hands.take_done(ranks.patience()))
+            if (one != nullptr && !is_stopped) carry(ranks, *one);
+            if (const auto outcome = hands.take_done(ranks.patience()); outcome && one == nullptr)
                 ranks.send(0, Tag::answer, packed(outcome->number, outcome->state, outcome->result));
         }
     } catch (...) { // the other hands must not delay the end of the run
@@ -151,7 +186,9 @@ std::size_t RankRunner::most_ahead(std::size_t) const noexcept { return one_ ? 1
 
 search::Remote* RankRunner::work_together(std::size_t bytes) {
     if (leads()) call_helpers();
-    return &one_.emplace(ranks_, bytes).remote();
+    one_.emplace().share(ranks_.share(bytes));
+    if (!ranks_.any_away()) one_->keep_silent();
+    return &*one_;
 }
 
 void RankRunner::run(const tools::Work& work, unsigned threads) {
@@ -159,14 +196,19 @@ void RankRunner::run(const tools::Work& work, unsigned threads) {
     std::optional<Job> job = order.next();
     if (!job) return; // all results are known, so that no helper is needed
     call_helpers();
-    if (!one_) return Leader(ranks_, order, std::move(*job), work.do_job, threads).run();
-    for (; job; job = order.next())
-        if (auto result = one_->lead(*job, work.do_job)) order.put(job->number, std::move(*result));
+    if (!one_) return Leader(ranks_, order, std::move(*job), work.do_job, threads, nullptr).run();
+    for (; job; job = order.next()) {
+        Leader(ranks_, order, std::move(*job), work.do_job, 1, &*one_).run();
+        static_cast<void>(one_->take_told());
+    }
 }
 
 void RankRunner::help(const tools::DoJob& do_job, unsigned threads) {
-    if (one_) return one_->help(do_job);
-    while (ranks_.await_leader().tag == Tag::work) help_run(ranks_, do_job, threads);
+    search::Remote* const one = one_ ? &*one_ : nullptr;
+    while (ranks_.await_leader().tag == Tag::work) {
+        help_run(ranks_, do_job, threads, one);
+        if (one != nullptr) static_cast<void>(one->take_told());
+    }
 }
 
 /// Makes the helpers read the leader's options and begin. The leader calls this when its options are valid and there is

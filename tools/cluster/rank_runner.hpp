@@ -1,8 +1,9 @@
 /// The runner of `siam-mpi`: rank 0 hands out the jobs of a run to all ranks, and takes their results.
 #pragma once
 
-#include "tools/cluster/hands.hpp"
-#include "tools/cluster/one.hpp"
+#include "solver/search/remote.hpp"
+#include "tools/cluster/ranks.hpp"
+#include "tools/siam/frame/run.hpp"
 
 namespace siam::cluster {
 
@@ -15,6 +16,10 @@ public:
     [[nodiscard]] bool is_shared() const noexcept override { return true; }
     /// Many records, so that the ranks can begin with the hard ones; one, if all ranks work together on each.
     [[nodiscard]] std::size_t most_ahead(std::size_t alone) const noexcept override;
+    /// `siam-mpi solve --one`: every rank does every job. Ranks on one machine share a table, and notes about the
+    /// questions that are being searched: as with threads of one process, each rank chooses turns that no other rank is
+    /// searching. To other machines, a rank sends the results that took many nodes to prove, and the questions that it
+    /// is searching.
     [[nodiscard]] search::Remote* work_together(std::size_t bytes) override;
 
     /// Besides the jobs in progress, a rank has at most one waiting job, so that a thread that becomes free is not idle
@@ -29,7 +34,7 @@ private:
     Ranks& ranks_;
     std::string command_;
     bool has_called_ = false;
-    std::optional<OneForAll> one_;
+    std::optional<search::Remote> one_; ///< what the ranks share if all work on each job
 };
 
 } // namespace siam::cluster

@@ -193,22 +193,11 @@ void Ranks::forget_sent() {
     std::erase_if(boost_->sent, [](Boost::Sent& sent) { return sent.request.test().has_value(); });
 }
 
-std::optional<Message> Ranks::take() {
-    if (!leads()) say_alive();
-    if (put_off_.empty()) return take_new();
-    Message message = std::move(put_off_.front());
-    put_off_.pop_front();
-    return message;
-}
-
 Message Ranks::await_leader() {
     while (true) {
-        auto message = take_new();
+        auto message = take_any();
         if (message && message->from == 0) return std::move(*message);
-        if (message)
-            put_off_.push_back(std::move(*message));
-        else
-            rest();
+        if (!message) rest();
     }
 }
 
@@ -224,8 +213,11 @@ void Ranks::say_alive() {
     send(0, Tag::alive);
 }
 
-std::optional<Message> Ranks::take_new() {
-    if (!leads()) return take_any();
+std::optional<Message> Ranks::take() {
+    if (!leads()) {
+        say_alive();
+        return take_any();
+    }
     const auto now = std::chrono::steady_clock::now();
     while (auto message = take_any()) {
         const bool counts = boost_->silence.heard(message->from, now);

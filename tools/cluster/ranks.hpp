@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -74,7 +73,7 @@ public:
     /// Returns a message that has arrived, if any. A helper's call also tells the leader that the helper is alive, or
     /// that it was interrupted.
     [[nodiscard]] std::optional<Message> take();
-    /// Sleeps until a message from the leader arrives. Keeps messages from other ranks for later calls of take().
+    /// Sleeps until a message from the leader arrives. Drops the facts of other ranks.
     [[nodiscard]] Message await_leader();
     /// Whether a helper that is not silent still owes the leader the message `stopped`, its reply to `stop`. A helper
     /// is silent if the leader has looked for messages for 5 s, but none has come from this helper. A silent helper
@@ -98,11 +97,8 @@ public:
 private:
     struct Boost;
     void forget_sent();
-    [[nodiscard]] std::optional<Message> take_new();
     [[nodiscard]] std::optional<Message> take_any();
     void say_alive();
-
-    std::deque<Message> put_off_;
 
     std::vector<unsigned> mates_; ///< ranks that share memory with this one
     std::unique_ptr<std::byte, Unmapping> common_;
