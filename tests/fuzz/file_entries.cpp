@@ -43,7 +43,7 @@ public:
     /// Reads the candidates, as `siam generate --resume` does.
     [[nodiscard]] std::map<std::uint64_t, Candidate> candidates() {
         std::map<std::uint64_t, Candidate> all;
-        for (const auto& [key, text] : file_.take_records())
+        for (const auto& [key, text] : file_.records())
             if (auto candidate = tools::read_candidate(rulebook_, pack_, key, text))
                 all.emplace(candidate->number, *candidate);
         return all;
@@ -146,8 +146,8 @@ std::string damaged_generate_journal(const std::string& journal, std::uint64_t s
     constexpr std::string_view begin = "siam-journal 3 ";
     const auto ignore = [](std::string_view) {};
     std::string title = journal.substr(begin.size(), journal.find('\n') - begin.size());
-    const auto read = tools::Journal(scratch.file("old", journal), title, ignore).take_records();
-    std::vector<std::pair<std::string, std::string>> records(read.begin(), read.end()); // keys and results
+    const tools::Journal read(scratch.file("old", journal), title, ignore);
+    std::vector<std::pair<std::string, std::string>> records(read.records().begin(), read.records().end());
     Random random(seed);
     for (std::uint64_t changes = 1 + below(random, 3); changes > 0; --changes) {
         if (records.empty() || below(random, 12) == 0) {

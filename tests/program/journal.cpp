@@ -2,7 +2,6 @@
 #include "tools/siam/frame/journal.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "engine/builtin_variants.hpp"
 #include "tests/program/run.hpp"
@@ -166,21 +165,6 @@ TEST_CASE("a journal has one writer", "[journal]") {
     }
     file.complete();
     CHECK(file.text() == whole());
-}
-
-TEST_CASE("threads add to one journal", "[journal]") {
-    const File file;
-    {
-        Journal journal = file.open();
-        std::vector<std::jthread> threads;
-        for (unsigned thread = 0; thread < 4; ++thread)
-            threads.emplace_back([&journal, thread] {
-                for (unsigned i = 0; i < 100; ++i)
-                    journal.add(std::to_string(thread) + " " + std::to_string(i), "done\n");
-            });
-    }
-    CHECK(file.open().take_records().size() == 400);
-    CHECK(noted.empty());
 }
 
 TEST_CASE("a candidate is read under its own key", "[journal][packs]") {

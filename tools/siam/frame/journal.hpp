@@ -3,10 +3,8 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <chrono>
-#include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "solver/file.hpp"
 
@@ -36,14 +34,14 @@ public:
 
     /// The result with this key among those that were read, or null.
     [[nodiscard]] const std::string* find(const std::string& key) const;
-    /// Returns all records that were read, and forgets them: find() no longer finds them.
-    [[nodiscard]] Records take_records() { return std::exchange(records_, {}); }
+    /// All records that were read.
+    [[nodiscard]] const Records& records() const noexcept { return records_; }
     /// Whether the file has no record.
     [[nodiscard]] bool is_empty() const noexcept { return end_ == first_line_.size(); }
 
     /// Adds a record. When the call returns, the record survives the end of this program; after the time
     /// `secured_within` it also survives a power cut. Securing each record at once would take longer than computing
-    /// most results. Any thread may call this. Throws FileError.
+    /// most results. Throws FileError.
     void add(std::string_view key, std::string_view result, std::chrono::seconds secured_within = usual);
     /// Removes the file. Call this when the work is complete.
     void remove() { file_.remove(); }
@@ -63,7 +61,6 @@ private:
     std::size_t end_ = 0; ///< the place of the next record
     Clock::time_point secured_ = Clock::now();
     Records records_;
-    std::mutex mutex_;
 };
 
 /// A key for a long text: its XXH3 (128 bits), 32 hexadecimal digits.
