@@ -17,26 +17,22 @@ Progress::Style Progress::style_of(const Options& options) {
     return ::isatty(STDERR_FILENO) == 1 && !terminal_is_dumb() ? Style::live : Style::none;
 }
 
-Ticker::Ticker(std::chrono::milliseconds every, std::function<void()> tick)
-    : thread_([every, tick = std::move(tick)](const std::stop_token& ended) {
-          std::mutex mutex;
-          std::condition_variable_any wake;
-          std::unique_lock lock(mutex);
-          while (!wake.wait_for(lock, ended, every, [&] { return ended.stop_requested(); })) tick();
-      }) {}
-
-Ticker::~Ticker() {
-    thread_.request_stop();
-    thread_.join();
+std::jthread ticking(std::chrono::milliseconds every, std::function<void()> tick) {
+    return std::jthread([every, tick = std::move(tick)](const std::stop_token& ended) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        while (!wake.wait_for(lock, ended, every, [&] { return ended.stop_requested(); })) tick();
+    });
 }
 
 Progress::Progress(Style style, std::function<std::string()> line) : style_(style), line_(std::move(line)) {
     constexpr std::chrono::milliseconds live(300), plain(10'000);
-    if (style_ != Style::none) ticker_.emplace(style_ == Style::live ? live : plain, [this] { show(); });
+    if (style_ != Style::none) thread_ = ticking(style_ == Style::live ? live : plain, [this] { show(); });
 }
 
 Progress::~Progress() {
-    ticker_.reset();
+    thread_ = {};
     if (shown_ != 0) fmt::print(stderr, "\r{:{}}\r", "", shown_);
 }
 

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <functional>
-#include <optional>
 #include <string>
 #include <thread>
 
@@ -11,18 +10,8 @@
 
 namespace siam::tools {
 
-/// Calls a function again and again from its own thread, as long as the object lives.
-class Ticker {
-public:
-    Ticker(std::chrono::milliseconds every, std::function<void()> tick);
-    /// Once this returns, the function is never called again.
-    ~Ticker();
-    Ticker(const Ticker&) = delete;
-    Ticker& operator=(const Ticker&) = delete;
-
-private:
-    std::jthread thread_;
-};
+/// Starts a thread that calls `tick` again and again, until the thread's owner ends it.
+[[nodiscard]] std::jthread ticking(std::chrono::milliseconds every, std::function<void()> tick);
 
 class Progress {
 public:
@@ -43,8 +32,8 @@ private:
 
     Style style_;
     std::function<std::string()> line_;
-    std::size_t shown_ = 0;        ///< the width of the live line in columns
-    std::optional<Ticker> ticker_; ///< empty if there is nothing to show; the last member, so that it ends first
+    std::size_t shown_ = 0; ///< the width of the live line in columns
+    std::jthread thread_;   ///< ends before the other members
 };
 
 /// The time in rough words: "8 s", "12 m", "3 h 5 m".

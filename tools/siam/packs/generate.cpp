@@ -271,7 +271,7 @@ void GenerateRun::work(Harvest& harvest) {
     work.is_over = [] { return RecordClock::limits().interrupted(); };
     try {
         const Progress progress(progress_, [&] { return state(harvest.tally()); });
-        const Ticker doubting(patience, [&, is_said = false]() mutable {
+        const std::jthread doubting = ticking(patience, [&, is_said = false]() mutable {
             if (!std::exchange(is_said, true)) doubt(harvest.tally());
         });
         runner().run(work, threads_at_once());

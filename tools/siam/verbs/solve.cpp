@@ -130,13 +130,9 @@ public:
             return fmt::format(
                 "{}{}: {}", record_.place.prefix(), rough_time(so_far.seconds), short_text(record_.game, so_far));
         });
-        if (report_every) reports_.emplace(*report_every, [this] { report(); });
+        if (report_every) reports_ = ticking(*report_every, [this] { report(); });
     }
-    ~Watching() {
-        reports_.reset();
-        progress_.reset();
-        solver_.tell({});
-    }
+    ~Watching() { solver_.tell({}); }
     Watching(const Watching&) = delete;
     Watching& operator=(const Watching&) = delete;
 
@@ -166,7 +162,7 @@ private:
     SoFar so_far_;                 ///< guarded by mutex_
     unsigned reports_written_ = 0; ///< used only by the reporting thread
     std::optional<Progress> progress_;
-    std::optional<Ticker> reports_; ///< progress_ and reports_ come last, so that their threads end first
+    std::jthread reports_; ///< progress_ and reports_ come last, so that their threads end first
 };
 
 /// Solves one record after another.
