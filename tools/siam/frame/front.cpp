@@ -119,13 +119,12 @@ Exit failed(Exit exit, std::string_view message) {
     return exit;
 }
 
-} // namespace
-
-Exit guarded(const std::function<Exit()>& work, std::string_view hint) {
+/// Runs the command line. Reports a failure as a message.
+Exit guarded(const Front& front, const std::vector<std::string>& words) {
     try {
-        return work();
+        return run(front, words);
     } catch (const UsageError& error) {
-        return failed(Exit::usage, fmt::format("{}\nSee `{}`.", error.what(), hint));
+        return failed(Exit::usage, fmt::format("{}\nSee `{}`.", error.what(), help_command(front, words)));
     } catch (const BadInput& error) {
         return failed(Exit::bad_input, error.what());
     } catch (const TextError& error) {
@@ -146,8 +145,10 @@ Exit guarded(const std::function<Exit()>& work, std::string_view hint) {
     }
 }
 
+} // namespace
+
 int run_front(const Front& front, const std::vector<std::string>& words) {
-    return static_cast<int>(guarded([&] { return run(front, words); }, help_command(front, words)));
+    return static_cast<int>(guarded(front, words));
 }
 
 void prepare_process() {

@@ -1,7 +1,6 @@
 /// A program's front end: finds the verb, and turns every failure into a message and an exit code.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,9 +25,6 @@ struct Front {
 
 /// Runs the command line `words`, which does not include the program's name. Returns the exit code.
 [[nodiscard]] int run_front(const Front& front, const std::vector<std::string>& words);
-
-/// Runs `work` and returns its exit code. Reports a failure as a message; after a usage error the message names `hint`.
-[[nodiscard]] Exit guarded(const std::function<Exit()>& work, std::string_view hint);
 
 /// Prepares the process; each program calls it first.
 void prepare_process();

@@ -1,7 +1,6 @@
 // Does jobs on several threads, and takes their results in order.
 #include "tools/siam/frame/run.hpp"
 
-#include <stdexcept>
 #include <utility>
 
 #include "solver/memory_budget.hpp"
@@ -62,8 +61,6 @@ std::optional<std::string> Room::do_job(const Job& job) {
     return do_job_(job);
 }
 
-search::Remote* Runner::work_together(std::size_t) { throw std::logic_error("one process cannot work together"); }
-
 void Runner::run(const Work& work, unsigned threads) {
     InOrder order(work);
     Room room(work.do_job, threads);
@@ -80,17 +77,12 @@ void Runner::run(const Work& work, unsigned threads) {
     });
 }
 
-void Runner::help(const DoJob&, unsigned) { throw std::logic_error("one process has nobody to help"); }
-
 namespace {
-Runner& local() noexcept {
-    static Runner runner;
-    return runner;
-}
-Runner* current = nullptr;
+Runner local;
+Runner* current = &local;
 } // namespace
 
-Runner& runner() noexcept { return current != nullptr ? *current : local(); }
+Runner& runner() noexcept { return *current; }
 void set_runner(Runner& runner) noexcept { current = &runner; }
 
 } // namespace siam::tools

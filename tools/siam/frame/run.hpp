@@ -94,13 +94,13 @@ public:
     [[nodiscard]] virtual std::size_t most_ahead(std::size_t alone) const noexcept { return alone; }
     /// Lets the solvers of all processes work on the same question. Every process calls this once, at the same time,
     /// before its first job. \param bytes the size of the table that they share
-    [[nodiscard]] virtual search::Remote* work_together(std::size_t bytes);
+    [[nodiscard]] virtual search::Remote* work_together(std::size_t /*bytes*/) { return nullptr; }
 
     /// Does jobs with `threads` threads, until all are done or the run is over. One thread takes each result before it
     /// asks for the next job. Throws the exceptions of the members of `work`.
     virtual void run(const Work& work, unsigned threads);
     /// Does the jobs of the process that leads, until there are no more.
-    virtual void help(const DoJob& do_job, unsigned threads);
+    virtual void help(const DoJob& /*do_job*/, unsigned /*threads*/) {}
 };
 
 /// The runner of this process.
