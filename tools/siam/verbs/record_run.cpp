@@ -15,22 +15,17 @@ namespace siam::tools {
 namespace {
 
 std::string bytes_of(const RecordAnswer& answer) {
-    if (!answer.error) return packed(false, answer.exit, answer.text);
-    return packed(true, answer.error->line, answer.error->field, answer.error->rule, answer.error->message);
+    const TextError error = answer.error.value_or(TextError{0, 0, "", ""});
+    return packed(
+        answer.text, answer.exit, answer.error.has_value(), error.line, error.field, error.rule, error.message);
 }
 
 RecordAnswer answer_in(std::string_view bytes) {
     RecordAnswer answer;
-    bool is_error = false;
-    take(bytes, is_error);
-    if (!is_error) {
-        unpack(bytes, answer.exit, answer.text);
-        return answer;
-    }
-    unsigned line = 0, field = 0;
-    std::string rule, message;
-    unpack(bytes, line, field, rule, message);
-    answer.error.emplace(line, field, rule, message);
+    TextError error{0, 0, "", ""};
+    bool has_error = false;
+    unpack(bytes, answer.text, answer.exit, has_error, error.line, error.field, error.rule, error.message);
+    if (has_error) answer.error.emplace(error.line, error.field, error.rule, error.message);
     return answer;
 }
 
@@ -78,76 +73,32 @@ std::string journal_key(const PositionRecord& record, std::string_view further) 
                            record.canonical, further));
 }
 
+/// The result of a record that needs no work; nothing for other records.
+std::optional<std::string> known_result(const PositionRecord& record, const RecordVerb& verb, const Journal* journal) {
+    try {
+        if (const auto answer = verb.at_once(record)) return bytes_of(*answer);
+    } catch (const TextError& error) {
+        return bytes_of({.text = "", .error = error});
+    }
+    if (journal == nullptr) return {};
+    const std::string* const text = journal->find(journal_key(record, verb.key(record)));
+    return text != nullptr ? std::optional(bytes_of({*text})) : std::nullopt;
+}
+
 /// The jobs for a batch of records, those without work first. If there are other processes, the records that seem to
 /// take longest come before the others, so that all processes end at about the same time.
-class Batch {
-public:
-    Batch(std::span<const PositionRecord> records, const RecordVerb& verb, Journal* journal)
-        : records_(records), verb_(verb), journal_(journal) {
-        std::vector<std::pair<double, std::size_t>> order;
-        for (std::size_t i = 0; i < records.size(); ++i) {
-            Job job{i};
-            job.known = known(records[i]);
-            if (job.known)
-                jobs_.push_back(std::move(job));
-            else
-                order.emplace_back(runner().is_shared() ? -estimate(records[i]) : 0, i);
-        }
-        std::ranges::sort(order);
-        for (const auto& [effort, i] : order) {
-            unknown_.push_back(&records[i]);
-            jobs_.push_back({i});
-        }
-    }
-
-    void run() {
-        Work work;
-        work.next = [this] { return next(); };
-        work.do_job = [this](const Job& job) { return answered(verb_, records_[job.number]); };
-        if (journal_ != nullptr)
-            work.keep = [this](std::uint64_t i, const std::string& result) { keep(records_[i], answer_in(result)); };
-        work.take = [this](std::uint64_t i, const std::string& result) {
-            verb_.write(records_[i], answer_in(result));
-            return true;
-        };
-        runner().run(work, 1); // the work on a record itself uses all threads
-    }
-
-private:
-    [[nodiscard]] std::optional<std::string> known(const PositionRecord& record) const {
-        try {
-            if (const auto answer = verb_.at_once(record)) return bytes_of(*answer);
-        } catch (const TextError& error) {
-            return bytes_of({.text = "", .error = error});
-        }
-        if (journal_ == nullptr) return {};
-        const std::string* const text = journal_->find(journal_key(record, verb_.key(record)));
-        return text != nullptr ? std::optional(bytes_of({*text})) : std::nullopt;
-    }
-
-    std::optional<Job> next() {
-        if (next_ == jobs_.size()) return {};
-        Job& job = jobs_[next_];
-        if (!job.known && !std::exchange(is_prepared_, true)) verb_.prepare(unknown_);
-        if (!job.known && RecordClock::interrupted() && !verb_.is_ready(records_[job.number])) return {};
-        ++next_;
-        if (!job.known && runner().is_shared()) job.task = task_of(records_[job.number]);
-        return std::move(job);
-    }
-
-    void keep(const PositionRecord& record, const RecordAnswer& answer) {
-        if (!answer.error && answer.exit == Exit::answered)
-            journal_->add(journal_key(record, verb_.key(record)), answer.text);
-    }
-
-    std::span<const PositionRecord> records_;
-    const RecordVerb& verb_;
-    Journal* journal_;
-    std::vector<Job> jobs_;
-    std::vector<const PositionRecord*> unknown_;
-    std::size_t next_ = 0;
-    bool is_prepared_ = false;
-};
+std::vector<Job> jobs_for(std::span<const PositionRecord> records, const RecordVerb& verb, const Journal* journal) {
+    std::vector<Job> jobs;
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < records.size(); ++i)
+        if (auto result = known_result(records[i], verb, journal))
+            jobs.push_back({i, "", std::move(result)});
+        else
+            order.emplace_back(runner().is_shared() ? -estimate(records[i]) : 0, i);
+    std::ranges::sort(order);
+    for (const auto& [effort, i] : order) jobs.push_back({i});
+    return jobs;
+}
 
 } // namespace
 
@@ -172,7 +123,32 @@ std::string operations_text(const PositionRecord& record) {
 }
 
 bool answer_records(std::span<const PositionRecord> records, const RecordVerb& verb, Journal* journal) {
-    Batch(records, verb, journal).run();
+    std::vector<Job> jobs = jobs_for(records, verb, journal);
+    std::vector<const PositionRecord*> unknown;
+    for (const Job& job : jobs)
+        if (!job.known) unknown.push_back(&records[job.number]);
+    Work work;
+    work.next = [&, next = jobs.begin(), is_prepared = false]() mutable -> std::optional<Job> {
+        if (next == jobs.end()) return {};
+        const PositionRecord& record = records[next->number];
+        if (!next->known) {
+            if (!std::exchange(is_prepared, true)) verb.prepare(unknown);
+            if (RecordClock::interrupted() && !verb.is_ready(record)) return {};
+            if (runner().is_shared()) next->task = task_of(record);
+        }
+        return std::move(*next++);
+    };
+    work.do_job = [&](const Job& job) { return answered(verb, records[job.number]); };
+    work.keep = [&](std::uint64_t i, const std::string& result) {
+        const RecordAnswer answer = answer_in(result);
+        if (journal != nullptr && !answer.error && answer.exit == Exit::answered)
+            journal->add(journal_key(records[i], verb.key(records[i])), answer.text);
+    };
+    work.take = [&](std::uint64_t i, const std::string& result) {
+        verb.write(records[i], answer_in(result));
+        return true;
+    };
+    runner().run(work, 1); // the work on a record itself uses all threads
     return !RecordClock::interrupted();
 }
 
