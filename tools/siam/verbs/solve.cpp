@@ -165,187 +165,137 @@ private:
     std::jthread reports_; ///< progress_ and reports_ come last, so that their threads end first
 };
 
-/// Solves one record after another.
-class RecordSolver {
-public:
-    /// Reads all options of `siam solve`, except those for the choice of records and for journals. Throws UsageError.
-    explicit RecordSolver(const Options& options);
-
-    /// Throws TextError if a record has no answer with these options.
-    void require(const PositionRecord& record) const;
-    /// The printed answer. Throws TextError. \pre require() does not throw for the record
-    [[nodiscard]] RecordAnswer answer(const PositionRecord& record);
-
-    /// The number of records to read together, so that each thread can try some.
-    [[nodiscard]] std::size_t most_ahead() const noexcept;
-    /// Makes first tries for later calls of answer(), one record on each thread. Leaves hard positions for all threads
-    /// together. Tries no record after an interruption.
-    void try_first(std::span<const PositionRecord* const> records);
-    /// Whether there was a first try for the record.
-    [[nodiscard]] bool has_tried(const PositionRecord& record) const { return tries_.contains(&record); }
-    /// Writes a note about the differences that `--method both` found.
-    void say_compared() const;
-    /// Everything that the text of an answer depends on, besides the record.
-    [[nodiscard]] std::string title() const;
-    [[nodiscard]] LimitedSolver& solver() noexcept { return solver_; }
-
-private:
-    [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
-    [[nodiscard]] Answer watched(const PositionRecord& record, const std::optional<FirstTry>& first);
-    [[nodiscard]] Answer solve(const PositionRecord& record, const std::optional<FirstTry>& first);
-    void compare(const PositionRecord& record, const Answer& forwards);
-    [[nodiscard]] std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner);
-
-    Method method_;
-    LimitedSolver solver_;
-    Detail detail_;
-    bool rational_, in_words_, tree_, json_;
-    Progress::Style style_;
-    std::optional<std::chrono::milliseconds> report_every_;
-    std::map<const PositionRecord*, std::optional<FirstTry>> tries_; ///< first tries of the records read last
-    unsigned compared_ = 0, different_ = 0;
-    Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
-};
-
-RecordSolver::RecordSolver(const Options& options)
-    : method_(honouring_method(options)),
-      solver_(options, memory_for(method_, options)),
-      detail_(static_cast<Detail>(options.choice("detail", {"verdict", "distance", "keys", "turns"}).value_or(1))),
-      rational_(options.has("rational")),
-      in_words_(options.has("words")),
-      tree_(options.has("tree")),
-      json_(options.has("json")),
-      style_(Progress::style_of(options)),
-      report_every_(report_option(options)) {
-    if (!searches() && detail_ > Detail::distance)
-        throw UsageError("--detail keys and turns need --method alphabeta or both");
-}
-
-std::size_t RecordSolver::most_ahead() const noexcept {
-    return searches() && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1;
-}
-
-void RecordSolver::try_first(std::span<const PositionRecord* const> records) {
-    tries_.clear();
-    if (records.size() < 2) return; // all threads work together on a single record
-    std::vector<Problem> problems;
-    for (const PositionRecord* const record : records) problems.push_back({record->game, record->position, detail_});
-    auto tries = solver_.first_tries(problems);
-    for (std::size_t i = 0; i < records.size(); ++i)
-        if (tries.at(i)) tries_.emplace(records[i], std::move(tries[i]));
-}
-
-Answer RecordSolver::watched(const PositionRecord& record, const std::optional<FirstTry>& first) {
-    Verdicts known = first ? first->answer.force : Verdicts{};
-    known.resize(record.game.sides(), Verdict::unknown());
-    const Watching watching(record, detail_, std::move(known), solver_, style_, report_every_);
-    return solve(record, first);
-}
-
-Answer RecordSolver::solve(const PositionRecord& record, const std::optional<FirstTry>& first) {
-    if (method_ == Method::retrograde || method_ == Method::reference)
-        return solved_otherwise(method_, record, solver_);
-    Answer answer = solver_.solve({record.game, record.position, detail_}, first);
-    if (method_ == Method::both) compare(record, answer);
-    return answer;
-}
-
-/// Solves the record with the retrograde solver, too, and compares the two answers if both are proved. Counts the
-/// comparisons and the differences.
-void RecordSolver::compare(const PositionRecord& record, const Answer& forwards) {
-    const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
-    if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
-    ++compared_;
-    if (same_answers(forwards.force, backwards.force, detail_)) return;
-    ++different_;
-    of_comparing_ = Exit::fault;
-    note(fmt::format(
-        "{}the two methods disagree; please report the position {}", record.place.prefix(), record.canonical));
-}
-
-/// The winner's solution tree. Returns nothing if a limit came first.
-std::optional<Solution> RecordSolver::tree_of(const PositionRecord& record, unsigned winner) {
-    try {
-        constexpr std::size_t most = std::size_t{1} << 26;
-        MemoryBudget& memory = solver_.memory();
-        Forcing forcing(
-            record.game, {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
-        if (record.game.side_of(record.position.to_move) == winner)
-            return solution(forcing, record.position, Refutes::the_win);
-        return win_of(forcing, record.position, winner);
-    } catch (const OverBudget&) {
-        return {};
-    }
-}
-
-void RecordSolver::require(const PositionRecord& record) const {
-    if (rational_ && record.game.players() != 3) throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
-}
-
-RecordAnswer RecordSolver::answer(const PositionRecord& record) {
-    const auto tried = tries_.find(&record);
-    const std::optional<FirstTry> first = tried != tries_.end() ? std::move(tried->second) : std::nullopt;
-    of_comparing_ = Exit::answered;
-    solver_.start_record(first);
-    Solved solved{{detail_, watched(record, first), rational_}, record, output_width(), tree_};
-    if (in_words_) solved.in_words = in_words;
-    if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
-    if (rational_)
-        solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
-    solved.seconds = solver_.seconds();
-    if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
-    return {
-        json_ ? json_line(json_of(solved)) + "\n" : record.place.prefix() + sentences(solved),
-        worse(of_comparing_, solved.complete() ? Exit::answered : Exit::partial)};
-}
-
-void RecordSolver::say_compared() const {
-    if (method_ == Method::both)
-        note(fmt::format("{} answered by both methods, {} different", counted(compared_, "record"), different_));
-}
-
-std::string RecordSolver::title() const {
-    return fmt::format(
-        "solve detail={} method={} rational={} tree={} json={} words={} width={}", static_cast<unsigned>(detail_),
-        static_cast<unsigned>(method_), rational_, tree_, json_, in_words_, json_ ? 0 : output_width());
-}
-
+/// A run of `siam solve`.
 class SolveRun {
 public:
+    /// Throws UsageError.
     explicit SolveRun(const Options& options)
-        : options_(options), session_(options), solver_(options), shard_(shard_option(options)) {
-        verb_.answer = [this](const PositionRecord& record) { return solver_.answer(record); };
+        : options_(options),
+          session_(options),
+          method_(honouring_method(options)),
+          solver_(options, memory_for(method_, options)),
+          detail_(static_cast<Detail>(options.choice("detail", {"verdict", "distance", "keys", "turns"}).value_or(1))),
+          rational_(options.has("rational")),
+          in_words_(options.has("words")),
+          tree_(options.has("tree")),
+          style_(Progress::style_of(options)),
+          report_every_(report_option(options)) {
+        if (!searches() && detail_ > Detail::distance)
+            throw UsageError("--detail keys and turns need --method alphabeta or both");
+        shard_ = shard_option(options);
+        verb_.answer = [this](const PositionRecord& record) { return answer(record); };
         verb_.write = [this](const PositionRecord& record, const RecordAnswer& answer) { write(record, answer); };
         verb_.at_once = [this](const PositionRecord& record) { return at_once(record); };
-        verb_.is_ready = [this](const PositionRecord& record) { return solver_.has_tried(record); };
+        verb_.is_ready = [this](const PositionRecord& record) { return tries_.contains(&record); };
         if (!runner().is_shared())
-            verb_.prepare = [this](std::span<const PositionRecord* const> records) { solver_.try_first(records); };
+            verb_.prepare = [this](std::span<const PositionRecord* const> records) { try_first(records); };
     }
 
     Exit run() {
         std::unique_ptr<Journal> journal;
-        if (runner().leads()) journal = journal_option(options_, solver_.title());
-        LimitedSolver& solver = solver_.solver();
-        if (options_.has("one")) solver.work_with(*runner().work_together(solver.memory().left()));
+        if (runner().leads()) journal = journal_option(options_, title());
+        if (options_.has("one")) solver_.work_with(*runner().work_together(solver_.memory().left()));
         if (!runner().leads()) {
             help_with_records(session_, verb_);
             return Exit::answered;
         }
-        const auto answer = [&](std::span<const PositionRecord> records) {
-            return answer_records(records, verb_, journal.get());
-        };
-        for_each_batch(session_, options_.arguments(), runner().most_ahead(solver_.most_ahead()), answer);
-        if (!runner().is_shared()) solver_.say_compared();
+        const std::size_t alone =
+            searches() && solver_.threads() > 1 ? tries_of_a_thread * std::size_t{solver_.threads()} : 1;
+        for_each_batch(
+            session_, options_.arguments(), runner().most_ahead(alone),
+            [&](std::span<const PositionRecord> records) { return answer_records(records, verb_, journal.get()); });
+        if (method_ == Method::both && !runner().is_shared())
+            note(fmt::format("{} answered by both methods, {} different", counted(compared_, "record"), different_));
         session_.note_interruption("the remaining positions have no answer");
         return session_.finish();
     }
 
 private:
+    [[nodiscard]] bool searches() const noexcept { return method_ == Method::alphabeta || method_ == Method::both; }
+
+    /// Everything that the text of an answer depends on, besides the record.
+    [[nodiscard]] std::string title() const {
+        return fmt::format(
+            "solve detail={} method={} rational={} tree={} json={} words={} width={}", static_cast<unsigned>(detail_),
+            static_cast<unsigned>(method_), rational_, tree_, session_.json, in_words_,
+            session_.json ? 0 : output_width());
+    }
+
     /// The empty answer to a record of another shard. Throws TextError if the record has no answer.
     std::optional<RecordAnswer> at_once(const PositionRecord& record) {
         if (!shard_.has(number_++)) return RecordAnswer{};
-        solver_.require(record);
+        if (rational_ && record.game.players() != 3)
+            throw TextError{0, 1, "R11.4", "rational outcomes are for 3 players"};
         return {};
+    }
+
+    /// Makes first tries for later calls of answer(), one record on each thread. Leaves hard positions for all threads
+    /// together. Tries no record after an interruption.
+    void try_first(std::span<const PositionRecord* const> records) {
+        tries_.clear();
+        if (records.size() < 2) return; // all threads work together on a single record
+        std::vector<Problem> problems;
+        for (const PositionRecord* const record : records)
+            problems.push_back({record->game, record->position, detail_});
+        auto tries = solver_.first_tries(problems);
+        for (std::size_t i = 0; i < records.size(); ++i)
+            if (tries.at(i)) tries_.emplace(records[i], std::move(tries[i]));
+    }
+
+    RecordAnswer answer(const PositionRecord& record) {
+        const auto tried = tries_.find(&record);
+        const std::optional<FirstTry> first = tried != tries_.end() ? std::move(tried->second) : std::nullopt;
+        of_comparing_ = Exit::answered;
+        solver_.start_record(first);
+        Solved solved{{detail_, watched(record, first), rational_}, record, output_width(), tree_};
+        if (in_words_) solved.in_words = in_words;
+        if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
+        if (rational_)
+            solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
+        solved.seconds = solver_.seconds();
+        if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
+        return {
+            session_.json ? json_line(json_of(solved)) + "\n" : record.place.prefix() + sentences(solved),
+            worse(of_comparing_, solved.complete() ? Exit::answered : Exit::partial)};
+    }
+
+    Answer watched(const PositionRecord& record, const std::optional<FirstTry>& first) {
+        Verdicts known = first ? first->answer.force : Verdicts{};
+        known.resize(record.game.sides(), Verdict::unknown());
+        const Watching watching(record, detail_, std::move(known), solver_, style_, report_every_);
+        if (!searches()) return solved_otherwise(method_, record, solver_);
+        Answer answer = solver_.solve({record.game, record.position, detail_}, first);
+        if (method_ == Method::both) compare(record, answer);
+        return answer;
+    }
+
+    /// Solves the record with the retrograde solver, too, and compares the two answers if both are proved. Counts the
+    /// comparisons and the differences.
+    void compare(const PositionRecord& record, const Answer& forwards) {
+        const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
+        if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
+        ++compared_;
+        if (same_answers(forwards.force, backwards.force, detail_)) return;
+        ++different_;
+        of_comparing_ = Exit::fault;
+        note(fmt::format(
+            "{}the two methods disagree; please report the position {}", record.place.prefix(), record.canonical));
+    }
+
+    /// The winner's solution tree. Returns nothing if a limit came first.
+    std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner) {
+        try {
+            constexpr std::size_t most = std::size_t{1} << 26;
+            MemoryBudget& memory = solver_.memory();
+            Forcing forcing(
+                record.game,
+                {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
+            if (record.game.side_of(record.position.to_move) == winner)
+                return solution(forcing, record.position, Refutes::the_win);
+            return win_of(forcing, record.position, winner);
+        } catch (const OverBudget&) {
+            return {};
+        }
     }
 
     void write(const PositionRecord& record, const RecordAnswer& answer) {
@@ -357,10 +307,18 @@ private:
 
     const Options& options_;
     Session session_;
-    RecordSolver solver_;
+    Method method_;
+    LimitedSolver solver_;
+    Detail detail_;
+    bool rational_, in_words_, tree_;
+    Progress::Style style_;
+    std::optional<std::chrono::milliseconds> report_every_;
     Shard shard_;
     RecordVerb verb_;
-    std::uint64_t number_ = 0; ///< the number of the next position
+    std::uint64_t number_ = 0;                                       ///< the number of the next position
+    std::map<const PositionRecord*, std::optional<FirstTry>> tries_; ///< first tries of the records read last
+    unsigned compared_ = 0, different_ = 0;
+    Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
 };
 
 } // namespace
