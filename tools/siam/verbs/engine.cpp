@@ -6,8 +6,8 @@
 #include <condition_variable>
 #include <deque>
 #include <map>
+#include <memory>
 #include <mutex>
-#include <set>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -46,12 +46,7 @@ public:
     }
 
     /// Cancels the requests that are not answered yet, and ends the threads.
-    ~Desk() {
-        cancel_all();
-        const std::lock_guard lock(mutex_);
-        closed_ = true;
-        changed_.notify_all();
-    }
+    ~Desk() { cancel_all(); }
 
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
@@ -59,21 +54,18 @@ public:
     /// Puts one request into the queue, or answers it at once. If the queue is full (most_waiting_bytes), waits
     /// first. Throws OutputError.
     void take(std::string_view line) {
-        Jobs one;
-        Job& job = one[next_number_++];
+        auto job = std::make_unique<Job>(next_number_++);
         try {
-            job.request = read_request(line, limits_);
+            job->request = read_request(line, limits_);
         } catch (const RequestError& error) {
             if (error.id.is_null()) return write(error_line(error));
-            job.request.id = error.id;
-            job.refused = error_line(error);
+            job->request.id = error.id;
+            job->refused = error_line(error);
         }
-        job.id = boost::json::serialize(job.request.id);
-        if (!job.refused.empty()) return add(one.extract(one.begin()));
-        if (job.request.kind == Request::Kind::cancel) return cancel(job.request);
-        if (job.request.kind != Request::Kind::limits) return add(one.extract(one.begin()));
-        limits_ = job.request.limits;
-        write(limits_line(job.request));
+        if (job->request.kind == Request::Kind::cancel) return cancel(job->request);
+        if (job->request.kind != Request::Kind::limits) return add(std::move(job));
+        limits_ = job->request.limits;
+        write(limits_line(job->request));
     }
 
     /// Answers a line that cannot be read as text, for example because it is too long.
@@ -82,13 +74,14 @@ public:
     /// Cancels all requests that are waiting or in progress. Each of them is still answered, with the bounds so far.
     void cancel_all() {
         const std::lock_guard lock(mutex_);
-        for (auto& [number, job] : jobs_) job.stop = true;
+        for (auto& [id, queue] : queues_)
+            for (const auto& job : queue.jobs) job->stop = true;
     }
 
     /// Waits until every request is answered (true) or `for_at_most` is over (false). Throws OutputError.
     [[nodiscard]] bool all_answered(std::chrono::milliseconds for_at_most) {
         std::unique_lock lock(mutex_);
-        const bool all = changed_.wait_for(lock, for_at_most, [this] { return jobs_.empty(); });
+        const bool all = changed_.wait_for(lock, for_at_most, [this] { return queues_.empty(); });
         lock.unlock();
         const std::lock_guard writing(writing_);
         if (failure_ != nullptr) std::rethrow_exception(failure_);
@@ -96,32 +89,28 @@ public:
     }
 
 private:
-    /// The number of a job, in the order of arrival.
-    using Number = std::uint64_t;
     struct Job {
+        explicit Job(std::uint64_t in_order) : number(in_order) {}
+        std::uint64_t number; ///< in the order of arrival
         Request request;
-        std::string id;      ///< the id as text
         std::string refused; ///< the answer, if the request needs no work
         std::atomic<bool> stop{false};
     };
-    using Jobs = std::map<Number, Job>;
     /// The requests with one id, in the order of arrival. The first of them is ready or in progress.
     struct Queue {
-        std::deque<Number> jobs;
+        std::deque<std::unique_ptr<Job>> jobs;
         std::size_t cancelled = 0; ///< the number of jobs at the front that have been cancelled
         bool is_busy = false;
     };
-    using Queues = std::map<std::string, Queue, std::less<>>;
+    using Queues = std::map<std::string, Queue>; ///< by the id as text
 
-    void add(Jobs::node_type job) {
+    void add(std::unique_ptr<Job> job) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return waiting_bytes_ <= most_waiting_bytes; });
-        waiting_bytes_ += bytes_of(job.mapped().request);
-        const Number number = job.key();
-        Queue& queue = queues_[job.mapped().id];
-        jobs_.insert(std::move(job));
-        queue.jobs.push_back(number);
-        if (queue.jobs.size() == 1) make_ready(number);
+        waiting_bytes_ += bytes_of(job->request);
+        const auto queue = queues_.try_emplace(boost::json::serialize(job->request.id)).first;
+        queue->second.jobs.push_back(std::move(job));
+        if (queue->second.jobs.size() == 1) make_ready(queue);
         if (idle_ == 0 && workers_.size() < threads_) hire();
         changed_.notify_all();
     }
@@ -136,10 +125,8 @@ private:
             if (const auto queue = queues_.find(boost::json::serialize(request.cancel)); queue != queues_.end()) {
                 auto& [jobs, known, is_busy] = queue->second;
                 const std::size_t first_new = std::exchange(known, jobs.size());
-                for (std::size_t i = first_new; i < jobs.size(); ++i) {
-                    Job& job = jobs_.at(jobs[i]);
-                    if (job.refused.empty()) job.stop = true, ++cancelled;
-                }
+                for (std::size_t i = first_new; i < jobs.size(); ++i)
+                    if (jobs[i]->refused.empty()) jobs[i]->stop = true, ++cancelled;
                 if (!is_busy) dropped = drop_cancelled(queue, first_new);
             }
             changed_.notify_all();
@@ -151,25 +138,21 @@ private:
     /// Removes the cancelled requests from a queue, from place `from` on. None of them has begun. Unreadable requests
     /// stay, because they get answers of their own. \return the removed requests
     [[nodiscard]] std::vector<Request> drop_cancelled(Queues::iterator queue, std::size_t from) {
-        std::deque<Number>& jobs = queue->second.jobs;
-        const Number front = jobs.front();
+        auto& jobs = queue->second.jobs;
+        const std::uint64_t front = jobs.front()->number;
         std::vector<Request> dropped;
-        const auto is_dropped = [&](Number number) {
-            const auto job = jobs_.find(number);
-            if (!job->second.stop) return false;
-            waiting_bytes_ -= bytes_of(job->second.request);
-            dropped.push_back(std::move(job->second.request));
-            jobs_.erase(job);
+        const auto is_dropped = [&](const std::unique_ptr<Job>& job) {
+            if (!job->stop) return false;
+            waiting_bytes_ -= bytes_of(job->request);
+            dropped.push_back(std::move(job->request));
             return true;
         };
         jobs.erase(
             std::remove_if(jobs.begin() + static_cast<std::ptrdiff_t>(from), jobs.end(), is_dropped), jobs.end());
         queue->second.cancelled = jobs.size();
-        if (!jobs_.contains(front)) ready_.erase({true, front});
-        if (jobs.empty())
-            queues_.erase(queue);
-        else if (jobs.front() != front)
-            make_ready(jobs.front());
+        if (!jobs.empty() && jobs.front()->number == front) return dropped;
+        ready_.erase({true, front});
+        make_ready(queue);
         return dropped;
     }
 
@@ -180,40 +163,40 @@ private:
         session_.output.flush();
     }
 
-    void work() {
+    void work(const std::stop_token& closed) {
         Service service(session_.library.variants(), memory_ / threads_);
         std::unique_lock lock(mutex_);
         while (true) {
             ++idle_;
-            changed_.wait(lock, [&] { return !ready_.empty() || closed_; });
+            const bool any_ready = changed_.wait(lock, closed, [&] { return !ready_.empty(); });
             --idle_;
-            if (ready_.empty()) return;
-            const auto job = jobs_.find(ready_.begin()->second);
-            ready_.erase(ready_.begin());
-            queues_.at(job->second.id).is_busy = true;
+            if (!any_ready) return;
+            const auto queue = ready_.extract(ready_.begin()).mapped();
+            queue->second.is_busy = true;
+            Job& job = *queue->second.jobs.front();
             lock.unlock();
-            answer(service, job->second);
+            answer(service, job);
             lock.lock();
-            finish(job);
+            finish(queue);
             changed_.notify_all();
         }
     }
 
-    void make_ready(Number number) { ready_.emplace(!jobs_.at(number).stop, number); }
+    /// Makes the first job of the queue ready; forgets the queue if it has none.
+    void make_ready(Queues::iterator queue) {
+        if (queue->second.jobs.empty()) return static_cast<void>(queues_.erase(queue));
+        const Job& first = *queue->second.jobs.front();
+        ready_.emplace(std::pair(!first.stop, first.number), queue);
+    }
 
     /// Removes an answered request, so that the next request with its id may begin.
-    void finish(Jobs::iterator job) {
-        const auto queue = queues_.find(job->second.id);
-        Queue& same_id = queue->second;
-        waiting_bytes_ -= bytes_of(job->second.request);
-        jobs_.erase(job);
-        same_id.jobs.pop_front();
-        same_id.is_busy = false;
-        if (same_id.cancelled > 0) --same_id.cancelled;
-        if (same_id.jobs.empty())
-            queues_.erase(queue);
-        else
-            make_ready(same_id.jobs.front());
+    void finish(Queues::iterator queue) {
+        auto& [jobs, cancelled, is_busy] = queue->second;
+        waiting_bytes_ -= bytes_of(jobs.front()->request);
+        jobs.pop_front();
+        is_busy = false;
+        if (cancelled > 0) --cancelled;
+        make_ready(queue);
     }
 
     /// Answers a job. If writing the answer throws, keeps the exception for the thread that feeds the desk.
@@ -234,7 +217,7 @@ private:
     /// Starts one more thread. If the system refuses, the existing threads do the work; throws if there are none.
     void hire() {
         try {
-            workers_.emplace_back([this] { work(); });
+            workers_.emplace_back([this](const std::stop_token& closed) { work(closed); });
         } catch (const std::system_error&) {
             if (workers_.empty()) throw;
         }
@@ -246,13 +229,12 @@ private:
     WorkLimits limits_;  ///< limits of requests that set none
     std::mutex writing_, mutex_;
     std::exception_ptr failure_; ///< an exception from writing; guarded by writing_
-    std::condition_variable changed_;
-    Jobs jobs_; ///< waiting or in progress; mutex_ guards this and the members below
-    Queues queues_;
-    std::set<std::pair<bool, Number>> ready_; ///< jobs that may begin: cancelled ones (false) come first
-    Number next_number_ = 0;
+    std::condition_variable_any changed_;
+    Queues queues_; ///< the requests that are waiting or in progress; mutex_ guards this and the members below
+    std::map<std::pair<bool, std::uint64_t>, Queues::iterator> ready_; ///< whose first job may begin; cancelled ones
+                                                                       ///< (false) come first
+    std::uint64_t next_number_ = 0;
     std::size_t waiting_bytes_ = 0, idle_ = 0;
-    bool closed_ = false;
     std::vector<std::jthread> workers_; ///< the last member, so that the threads end before the other members
 };
 
