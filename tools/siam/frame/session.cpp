@@ -181,6 +181,18 @@ void for_each_position(
     });
 }
 
+void answer_each(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<void(boost::json::object&, const PositionRecord&)>& add,
+    const std::function<std::string(const PositionRecord&)>& in_text) {
+    for_each_position(session, arguments, [&](const PositionRecord& record) {
+        if (!session.json) return session.output.write(in_text(record));
+        boost::json::object object = record.json();
+        add(object, record);
+        session.write(object);
+    });
+}
+
 void for_each_batch(
     Session& session, const std::vector<std::string>& arguments, std::size_t most,
     const std::function<bool(std::span<const PositionRecord>)>& answer) {

@@ -95,6 +95,13 @@ void for_each_position(
     Session& session, const std::vector<std::string>& arguments,
     const std::function<void(const PositionRecord&)>& answer);
 
+/// Answers each position: with `--json` by an object to which `add` adds members, and otherwise by the text that
+/// `in_text` returns. Answers errors and ends early like for_each_position().
+void answer_each(
+    Session& session, const std::vector<std::string>& arguments,
+    const std::function<void(boost::json::object&, const PositionRecord&)>& add,
+    const std::function<std::string(const PositionRecord&)>& in_text);
+
 /// Calls `answer` for batches of 1 to `most` successive positions. `answer` answers each position in order, or returns
 /// false, which ends the reading. Reads ahead only while input is available, so that no answer waits for a later
 /// position.

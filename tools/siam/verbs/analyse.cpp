@@ -37,10 +37,12 @@ struct JudgedTurn {
 };
 
 struct Analysis {
+    LineOfPlay line;
     std::size_t first;             ///< the place of the first judged turn; the length of the game if no turn is judged
     std::vector<JudgedTurn> turns; ///< this turn and all later ones
     std::uint64_t nodes = 0;
     bool complete = true; ///< whether all requested turns have their marks
+    double seconds = 0;
 };
 
 bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
@@ -62,7 +64,11 @@ bool keeps(unsigned n, Turn turn, const Verdict& after) {
 class Judge {
 public:
     Judge(LimitedSolver& solver, const Game& game, const LineOfPlay& line)
-        : solver_(solver), game_(game), line_(line), judging_(line.turns.size()), analysis_{line.turns.size(), {}} {}
+        : solver_(solver),
+          game_(game),
+          line_(line),
+          judging_(line.turns.size()),
+          analysis_{line, line.turns.size(), {}} {}
 
     /// Judges each turn that was made while all hands together held at most `cards` cards. The solver's limit of nodes
     /// applies to each question; its limit of time applies to the whole analysis, and starts now.
@@ -81,6 +87,7 @@ public:
             after = std::move(before);
         }
         if (!std::ranges::all_of(analysis_.turns, &JudgedTurn::decided)) analysis_.complete = false;
+        analysis_.seconds = solver_.seconds();
         return std::move(analysis_);
     }
     /// The number of the turn that is being judged. Any thread may call this.
@@ -168,119 +175,102 @@ struct Tally {
     std::array<unsigned, 4> marks{};
 };
 
-std::vector<Tally> tallies(const Game& game, const LineOfPlay& line, const Analysis& analysis) {
+std::vector<Tally> tallies(const Game& game, const Analysis& analysis) {
     std::vector<Tally> tallies(game.players());
-    for (std::size_t i = analysis.first; i < line.turns.size(); ++i) {
-        Tally& tally = tallies[seat_of(line, i) - 1];
+    for (std::size_t i = analysis.first; i < analysis.line.turns.size(); ++i) {
+        Tally& tally = tallies[seat_of(analysis.line, i) - 1];
         ++tally.judged;
         ++tally.marks[static_cast<unsigned>(analysis.turns[i - analysis.first].mark)];
     }
     return tallies;
 }
 
-class Analyse {
-public:
-    explicit Analyse(const Options& options)
-        : session_(options),
-          style_(Progress::style_of(options)),
-          solver_(options, MemoryFor::search, std::chrono::minutes(1)),
-          cards_(count_option(options, "cards", max_players * cards_per_player, 0, max_players * cards_per_player)) {}
-
-    Exit run(const std::vector<std::string>& arguments) {
-        for_each_position(session_, arguments, [&](const PositionRecord& record) { answer(record); });
-        if (RecordClock::interrupted()) session_.worsen(Exit::partial);
-        return session_.finish();
+std::string text_of(const PositionRecord& record, const Analysis& analysis) {
+    const LineOfPlay& line = analysis.line;
+    const std::size_t first = analysis.first;
+    std::string lines = record.place.prefix() + counted(line.turns.size(), "turn") + ", ";
+    if (first == line.turns.size())
+        lines += "none judged";
+    else
+        lines += fmt::format(
+            "judged from turn {} on, with {} left", first + 1, counted(line.before(first).cards_left, "card"));
+    lines += fmt::format(" ({} nodes searched, {:.2f} s)\n", analysis.nodes, analysis.seconds);
+    if (first < line.turns.size()) lines += "   #  player  turn                  can force before, after\n";
+    for (std::size_t i = first; i < line.turns.size(); ++i) {
+        const JudgedTurn& turn = analysis.turns[i - first];
+        std::string shown = fmt::format(
+            "{:>4}  {:>6}  {:<21} {:<8} {:<8} {:<2}  {}", i + 1, seat_of(line, i), text(record.game, line.turns[i]),
+            value_text(record.game, turn.before), value_text(record.game, turn.after), text_of(turn.mark),
+            better_text(record.game, turn));
+        lines += shown.substr(0, shown.find_last_not_of(' ') + 1) + "\n";
     }
+    unsigned seat = 0;
+    for (const Tally& tally : tallies(record.game, analysis))
+        lines += fmt::format(
+            "Player {}: {} judged; only turn (!): {}, longer than needed (?): {}, win thrown away (\?\?): {}\n", ++seat,
+            counted(tally.judged, "turn"), tally.marks[1], tally.marks[2], tally.marks[3]);
+    return lines;
+}
 
-private:
-    void answer(const PositionRecord& record) {
+void add_analysis(boost::json::object& object, const Game& game, const Analysis& analysis) {
+    const LineOfPlay& line = analysis.line;
+    boost::json::array turns, summary;
+    for (std::size_t i = 0; i < line.turns.size(); ++i) {
+        boost::json::object turn{{"turn", text(game, line.turns[i])}, {"player", seat_of(line, i)}};
+        if (i >= analysis.first) {
+            const JudgedTurn& judged = analysis.turns[i - analysis.first];
+            turn["before"] = verdicts_json(judged.before, Detail::distance);
+            turn["after"] = verdicts_json(judged.after, Detail::distance);
+            turn["mark"] = boost::json::string(text_of(judged.mark));
+            if (judged.better) turn["better"] = text(game, *judged.better);
+            if (!judged.decided) turn["decided"] = false;
+        }
+        turns.push_back(std::move(turn));
+    }
+    for (const Tally& tally : tallies(game, analysis))
+        summary.push_back(
+            {{"player", summary.size() + 1},
+             {"judged", tally.judged},
+             {"only", tally.marks[1]},
+             {"longer", tally.marks[2]},
+             {"thrown_away", tally.marks[3]}});
+    object.insert(
+        {{"status", analysis.complete ? "proved" : "partial"},
+         {"turns", turns},
+         {"summary", summary},
+         {"nodes", analysis.nodes},
+         {"seconds", analysis.seconds}});
+}
+
+} // namespace
+
+Exit run_analyse(const Options& options) {
+    Session session(options);
+    const Progress::Style style = Progress::style_of(options);
+    LimitedSolver solver(options, MemoryFor::search, std::chrono::minutes(1));
+    constexpr unsigned all_cards = max_players * cards_per_player;
+    // Judges a turn only if all hands together hold at most this many cards before it.
+    const unsigned cards = count_option(options, "cards", all_cards, 0, all_cards);
+    const auto analysed = [&](const PositionRecord& record) {
         const auto operation = std::ranges::find(record.operations, "line", &Operation::name);
         if (operation == record.operations.end())
             throw TextError{0, 0, "", "a game is a position and ` ; line TURN...`; this record has no `line`"};
         const LineOfPlay line = read_line(record.game, record.position, operation->values);
-        const Analysis analysis = analysed(record, line);
-        const double seconds = solver_.seconds();
-        if (!analysis.complete) session_.worsen(Exit::partial);
-        if (session_.json)
-            write_json(record, line, analysis, seconds);
-        else
-            write_text(record, line, analysis, seconds);
-    }
-
-    Analysis analysed(const PositionRecord& record, const LineOfPlay& line) {
-        Judge judge(solver_, record.game, line);
-        const Progress progress(style_, [&] {
+        Judge judge(solver, record.game, line);
+        const Progress progress(style, [&] {
             return fmt::format(
                 "{}judging turn {} of {}", record.place.prefix(), judge.judging() + 1, line.turns.size());
         });
-        return judge.all(cards_);
-    }
-
-    void write_text(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
-        const std::size_t first = analysis.first;
-        std::string lines = record.place.prefix() + counted(line.turns.size(), "turn") + ", ";
-        if (first == line.turns.size())
-            lines += "none judged";
-        else
-            lines += fmt::format(
-                "judged from turn {} on, with {} left", first + 1, counted(line.before(first).cards_left, "card"));
-        lines += fmt::format(" ({} nodes searched, {:.2f} s)\n", analysis.nodes, seconds);
-        if (first < line.turns.size()) lines += "   #  player  turn                  can force before, after\n";
-        for (std::size_t i = first; i < line.turns.size(); ++i) {
-            const JudgedTurn& turn = analysis.turns[i - first];
-            std::string shown = fmt::format(
-                "{:>4}  {:>6}  {:<21} {:<8} {:<8} {:<2}  {}", i + 1, seat_of(line, i), text(record.game, line.turns[i]),
-                value_text(record.game, turn.before), value_text(record.game, turn.after), text_of(turn.mark),
-                better_text(record.game, turn));
-            lines += shown.substr(0, shown.find_last_not_of(' ') + 1) + "\n";
-        }
-        unsigned seat = 0;
-        for (const Tally& tally : tallies(record.game, line, analysis))
-            lines += fmt::format(
-                "Player {}: {} judged; only turn (!): {}, longer than needed (?): {}, win thrown away (\?\?): {}\n",
-                ++seat, counted(tally.judged, "turn"), tally.marks[1], tally.marks[2], tally.marks[3]);
-        session_.output.write(lines);
-    }
-
-    void write_json(const PositionRecord& record, const LineOfPlay& line, const Analysis& analysis, double seconds) {
-        boost::json::array turns, summary;
-        for (std::size_t i = 0; i < line.turns.size(); ++i) {
-            boost::json::object turn{{"turn", text(record.game, line.turns[i])}, {"player", seat_of(line, i)}};
-            if (i >= analysis.first) {
-                const JudgedTurn& judged = analysis.turns[i - analysis.first];
-                turn["before"] = verdicts_json(judged.before, Detail::distance);
-                turn["after"] = verdicts_json(judged.after, Detail::distance);
-                turn["mark"] = boost::json::string(text_of(judged.mark));
-                if (judged.better) turn["better"] = text(record.game, *judged.better);
-                if (!judged.decided) turn["decided"] = false;
-            }
-            turns.push_back(std::move(turn));
-        }
-        for (const Tally& tally : tallies(record.game, line, analysis))
-            summary.push_back(
-                {{"player", summary.size() + 1},
-                 {"judged", tally.judged},
-                 {"only", tally.marks[1]},
-                 {"longer", tally.marks[2]},
-                 {"thrown_away", tally.marks[3]}});
-        boost::json::object object = record.json();
-        object.insert(
-            {{"status", analysis.complete ? "proved" : "partial"},
-             {"turns", turns},
-             {"summary", summary},
-             {"nodes", analysis.nodes},
-             {"seconds", seconds}});
-        session_.write(object);
-    }
-
-    Session session_;
-    Progress::Style style_;
-    LimitedSolver solver_;
-    unsigned cards_; ///< judge a turn only if all hands together hold at most this many cards before it
-};
-
-} // namespace
-
-Exit run_analyse(const Options& options) { return Analyse(options).run(options.arguments()); }
+        Analysis analysis = judge.all(cards);
+        if (!analysis.complete) session.worsen(Exit::partial);
+        return analysis;
+    };
+    answer_each(
+        session, options.arguments(),
+        [&](auto& object, const PositionRecord& record) { add_analysis(object, record.game, analysed(record)); },
+        [&](const PositionRecord& record) { return text_of(record, analysed(record)); });
+    if (RecordClock::interrupted()) session.worsen(Exit::partial);
+    return session.finish();
+}
 
 } // namespace siam::tools

@@ -15,36 +15,29 @@ std::string words_for(const PerftCount& count) {
     return fmt::format("{}, {}", counted(count.turns, "turn"), counted(count.distinct, "distinct position"));
 }
 
-void answer_json(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
-    boost::json::object object = record.json();
-    object["perft"] = counts_json(siam::perft(record.game, record.position, depth));
-    if (divide) object["divide"] = parts_json(record.game, perft_divide(record.game, record.position, depth));
-    session.write(object);
-}
-
-void answer_text(Session& session, const PositionRecord& record, unsigned depth, bool divide) {
-    if (divide)
-        for (const PerftPart& part : perft_divide(record.game, record.position, depth))
-            session.output.write_line(fmt::format(
-                "{}{:<24} {}", record.place.prefix(), text(record.game, part.turn),
-                part.counts.empty() ? "" : words_for(part.counts.back())));
-    unsigned reached = 0;
-    for (const PerftCount& count : siam::perft(record.game, record.position, depth))
-        session.output.write_line(fmt::format("{}depth {}: {}", record.place.prefix(), ++reached, words_for(count)));
-}
-
 } // namespace
 
 Exit run_perft(const Options& options) {
     Session session(options);
     const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
     const bool divide = options.has("divide");
-    for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        if (session.json)
-            answer_json(session, record, depth, divide);
-        else
-            answer_text(session, record, depth, divide);
-    });
+    const auto add = [&](boost::json::object& object, const PositionRecord& record) {
+        object["perft"] = counts_json(siam::perft(record.game, record.position, depth));
+        if (divide) object["divide"] = parts_json(record.game, perft_divide(record.game, record.position, depth));
+    };
+    const auto in_text = [&](const PositionRecord& record) {
+        std::string lines;
+        if (divide)
+            for (const PerftPart& part : perft_divide(record.game, record.position, depth))
+                lines += fmt::format(
+                    "{}{:<24} {}\n", record.place.prefix(), text(record.game, part.turn),
+                    part.counts.empty() ? "" : words_for(part.counts.back()));
+        unsigned reached = 0;
+        for (const PerftCount& count : siam::perft(record.game, record.position, depth))
+            lines += fmt::format("{}depth {}: {}\n", record.place.prefix(), ++reached, words_for(count));
+        return lines;
+    };
+    answer_each(session, options.arguments(), add, in_text);
     return session.finish();
 }
 

@@ -28,21 +28,15 @@ const std::vector<std::string>& turns_for(const PositionRecord& record, const st
     return turns.empty() && line != record.operations.end() ? line->values : turns;
 }
 
-void write_json(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
-    boost::json::object object = record.json();
-    add_line(object, record.game, line, steps);
-    session.write(object);
-}
-
-/// Writes the positions as text. With --steps, each position names the turn that led to it, so that people and other
-/// verbs can follow the line.
-void write_text(Session& session, const PositionRecord& record, const LineOfPlay& line, bool steps) {
+/// The positions as text. With --steps, each position names the turn that led to it, so that people and other verbs can
+/// follow the line.
+std::string text_of(const PositionRecord& record, const LineOfPlay& line, bool steps) {
     const std::string id = record.place.id_operation();
-    if (!steps) return session.output.write_line(text(record.game, line.end()) + id);
-    session.output.write_line(text(record.game, line.begin) + id);
+    if (!steps) return text(record.game, line.end()) + id + "\n";
+    std::string lines = text(record.game, line.begin) + id + "\n";
     for (std::size_t i = 0; i < line.turns.size(); ++i)
-        session.output.write_line(
-            text(record.game, line.positions[i]) + id + " ; turn " + text(record.game, line.turns[i]));
+        lines += text(record.game, line.positions[i]) + id + " ; turn " + text(record.game, line.turns[i]) + "\n";
+    return lines;
 }
 
 } // namespace
@@ -53,13 +47,13 @@ Exit run_play(const Options& options) {
     std::vector<std::string> inputs = options.arguments();
     const std::vector<std::string> turns = take_turns(options, inputs);
     const bool steps = options.has("steps");
-    for_each_position(session, inputs, [&](const PositionRecord& record) {
-        const LineOfPlay line = read_line(record.game, record.position, turns_for(record, turns));
-        if (session.json)
-            write_json(session, record, line, steps);
-        else
-            write_text(session, record, line, steps);
-    });
+    const auto line_of = [&](const PositionRecord& record) {
+        return read_line(record.game, record.position, turns_for(record, turns));
+    };
+    answer_each(
+        session, inputs,
+        [&](auto& object, const PositionRecord& record) { add_line(object, record.game, line_of(record), steps); },
+        [&](const PositionRecord& record) { return text_of(record, line_of(record), steps); });
     return session.finish();
 }
 

@@ -78,21 +78,23 @@ Exit run_show(const Options& options) {
     Pictures pictures(options);
     const bool draws = options.has("svg");
     if (draws && session.json) throw UsageError("--json and --svg exclude each other");
-    bool first = true;
-    for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
-        if (draws) return pictures.draw(record.game, record.position, session.output);
-        if (session.json) {
-            boost::json::object object = record.json();
-            add_position(object, record.game, record.position);
-            object["diagram"] = diagram(record.game, record.position, Paint{false});
-            return session.write(object);
-        }
-        if (!first) session.output.write_line("");
-        first = false;
+    if (draws) {
+        for_each_position(session, options.arguments(), [&](const PositionRecord& record) {
+            pictures.draw(record.game, record.position, session.output);
+        });
+        return session.finish();
+    }
+    const auto add = [](boost::json::object& object, const PositionRecord& record) {
+        add_position(object, record.game, record.position);
+        object["diagram"] = diagram(record.game, record.position, Paint{false});
+    };
+    const auto in_text = [&, is_first = true](const PositionRecord& record) mutable {
         const std::string prefix = record.place.prefix();
-        if (!prefix.empty()) session.output.write_line(prefix + record.canonical);
-        session.output.write(diagram(record.game, record.position, paint));
-    });
+        std::string lines = std::exchange(is_first, false) ? "" : "\n";
+        if (!prefix.empty()) lines += prefix + record.canonical + "\n";
+        return lines + diagram(record.game, record.position, paint);
+    };
+    answer_each(session, options.arguments(), add, in_text);
     return session.finish();
 }
 

@@ -87,18 +87,16 @@ void describe_built(Session& session, const std::string& path, double seconds) {
 
 void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {
     const EndgameTable table(path);
-    for_each_position(session, positions, [&](const PositionRecord& record) {
+    const auto add = [&](boost::json::object& object, const PositionRecord& record) {
         const auto verdicts = table.probe(record.game, record.position);
-        if (session.json) {
-            boost::json::object object = record.json();
-            object["force"] = nullptr;
-            if (verdicts) object["force"] = verdicts_json(*verdicts, Detail::distance);
-            session.write(object);
-        } else {
-            session.output.write_line(
-                record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : "not in the table"));
-        }
-    });
+        object["force"] = nullptr;
+        if (verdicts) object["force"] = verdicts_json(*verdicts, Detail::distance);
+    };
+    const auto in_text = [&](const PositionRecord& record) {
+        const auto verdicts = table.probe(record.game, record.position);
+        return record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : "not in the table") + "\n";
+    };
+    answer_each(session, positions, add, in_text);
 }
 
 /// Finds the game and the roots that a table names, among the known variants.
