@@ -35,55 +35,6 @@ void look_for_no_network() noexcept {
     if (all != nullptr && here != nullptr && std::string_view(all) == here) ::setenv("OMPI_MCA_pml", "ob1", 0);
 }
 
-/// Detects helpers that were stopped or cut off, by the time since the last message of each rank. Only time in which
-/// the leader listens counts: after a pause of the leader, the time of every rank starts again.
-class Silence {
-public:
-    using Time = std::chrono::steady_clock::time_point;
-    static constexpr std::chrono::seconds patience{5};
-
-    explicit Silence(unsigned ranks) : ranks_(ranks) {}
-
-    /// Records a message of the rank. \return false if the rank was given up, so that the message does not count
-    bool heard(unsigned rank, Time now) noexcept {
-        if (ranks_[rank].is_given_up) return false;
-        ranks_[rank] = {now, false, false};
-        return true;
-    }
-    /// First call heard() for every message that has arrived. \return the ranks that have become silent since the last
-    /// call
-    std::vector<unsigned> look(Time now) {
-        constexpr std::chrono::seconds longest_pause(1);
-        const bool was_away = now - looked_ > longest_pause;
-        looked_ = now;
-        std::vector<unsigned> fallen_silent;
-        for (unsigned rank = 1; rank < ranks_.size(); ++rank) {
-            OfRank& one = ranks_[rank];
-            if (was_away && !one.is_silent) one.last = now;
-            if (one.is_silent || now - one.last < patience) continue;
-            one.is_silent = true;
-            fallen_silent.push_back(rank);
-        }
-        return fallen_silent;
-    }
-    /// Gives up the ranks that are silent now: their later messages belong to work that is over, and do not count.
-    void give_up() noexcept {
-        for (OfRank& one : ranks_) one.is_given_up = one.is_silent;
-    }
-    /// Whether, at the last call of look(), the rank had sent nothing for the time `patience`. Rank 0, the leader
-    /// itself, is never silent.
-    [[nodiscard]] bool is_silent(unsigned rank) const noexcept { return ranks_[rank].is_silent; }
-    [[nodiscard]] bool any_given_up() const noexcept { return std::ranges::any_of(ranks_, &OfRank::is_given_up); }
-
-private:
-    struct OfRank {
-        Time last{};
-        bool is_silent = false, is_given_up = false;
-    };
-    std::vector<OfRank> ranks_;
-    Time looked_{};
-};
-
 } // namespace
 
 struct Ranks::Boost {
@@ -100,13 +51,13 @@ struct Ranks::Boost {
     };
     std::list<Sent> sent;     ///< messages that may not have left yet
     std::list<Coming> coming; ///< messages that have begun to arrive, in the order of sending
-    Silence silence{static_cast<unsigned>(world.size())}; ///< the helpers' state, as the leader sees it
 };
 
 Ranks::Ranks(int& count, char**& words)
     : boost_((look_for_no_network(), std::make_unique<Boost>(count, words))),
       mine_(static_cast<unsigned>(boost_->world.rank())),
-      count_(static_cast<unsigned>(boost_->world.size())) {}
+      count_(static_cast<unsigned>(boost_->world.size())),
+      helpers_(count_) {}
 
 Ranks::~Ranks() = default;
 
@@ -122,7 +73,8 @@ void Ranks::send(unsigned to, Tag tag, std::string bytes) {
 }
 
 void Ranks::send_all(Tag tag, const std::string& bytes) {
-    if (tag == Tag::stop) has_stopped_.assign(count_, false);
+    if (tag == Tag::stop)
+        for (Helper& helper : helpers_) helper.has_stopped = false;
     for (unsigned rank = 0; rank < count_; ++rank)
         if (rank != mine_) send(rank, tag, bytes);
 }
@@ -220,17 +172,32 @@ std::optional<Message> Ranks::take() {
     }
     const auto now = std::chrono::steady_clock::now();
     while (auto message = take_any()) {
-        const bool counts = boost_->silence.heard(message->from, now);
         if (message->tag == Tag::signal) RecordClock::interrupt();
-        if (counts && message->tag == Tag::stopped) has_stopped_.at(message->from) = true;
-        if (counts && message->tag != Tag::alive && message->tag != Tag::signal) return message;
+        Helper& helper = helpers_.at(message->from);
+        if (helper.is_given_up) continue;
+        helper.last = now;
+        helper.is_silent = false;
+        helper.has_stopped |= message->tag == Tag::stopped;
+        if (message->tag != Tag::alive && message->tag != Tag::signal) return message;
     }
-    for (const unsigned rank : boost_->silence.look(now))
+    look_for_silent(now);
+    return {};
+}
+
+/// Only time in which the leader listens counts: after a pause of the leader, the time of every helper starts again.
+void Ranks::look_for_silent(std::chrono::steady_clock::time_point now) {
+    constexpr std::chrono::seconds longest_pause(1), longest_silence(5);
+    const bool was_away = now - std::exchange(looked_, now) > longest_pause;
+    for (unsigned rank = 1; rank < count_; ++rank) {
+        Helper& helper = helpers_[rank];
+        if (was_away && !helper.is_silent) helper.last = now;
+        if (helper.is_silent || now - helper.last < longest_silence) continue;
+        helper.is_silent = true;
         tools::note(fmt::format(
             "rank {} has sent nothing for {} s; the run waits for it. Continue it if it was stopped (kill -CONT), or end "
             "the run",
-            rank, Silence::patience.count()));
-    return {};
+            rank, longest_silence.count()));
+    }
 }
 
 /// Returns a message that has arrived completely, if any. Does not wait for the rest of a large message: the rest
@@ -253,13 +220,16 @@ std::optional<Message> Ranks::take_any() {
 }
 
 bool Ranks::awaits_helpers() const {
-    for (unsigned rank = 1; rank < count_; ++rank)
-        if (!has_stopped_[rank] && !boost_->silence.is_silent(rank)) return true;
-    return false;
+    return std::any_of(helpers_.begin() + 1, helpers_.end(), [](const Helper& helper) {
+        return !helper.has_stopped && !helper.is_silent;
+    });
 }
 
-void Ranks::give_up_silent() noexcept { boost_->silence.give_up(); }
-bool Ranks::any_given_up() const noexcept { return boost_->silence.any_given_up(); }
+void Ranks::give_up_silent() noexcept {
+    for (Helper& helper : helpers_) helper.is_given_up = helper.is_silent;
+}
+
+bool Ranks::any_given_up() const noexcept { return std::ranges::any_of(helpers_, &Helper::is_given_up); }
 
 std::chrono::microseconds Ranks::patience() noexcept {
     constexpr std::chrono::microseconds least(50), most(2000);

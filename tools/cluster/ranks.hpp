@@ -96,9 +96,17 @@ public:
 
 private:
     struct Boost;
+    /// A helper, as the leader sees it.
+    struct Helper {
+        std::chrono::steady_clock::time_point last{}; ///< when its latest message arrived
+        bool has_stopped = false;                     ///< whether it has stopped since the leader's latest `stop`
+        bool is_silent = false;                       ///< see awaits_helpers()
+        bool is_given_up = false; ///< its later messages belong to work that is over, and do not count
+    };
     void forget_sent();
     [[nodiscard]] std::optional<Message> take_any();
     void say_alive();
+    void look_for_silent(std::chrono::steady_clock::time_point now);
 
     std::vector<unsigned> mates_; ///< ranks that share memory with this one
     std::unique_ptr<std::byte, Unmapping> common_;
@@ -106,8 +114,9 @@ private:
     unsigned mine_ = 0, count_ = 1;
     Volume volume_;
     std::chrono::microseconds patience_{0};
-    std::vector<bool> has_stopped_;                ///< which helpers have stopped since the leader's latest `stop`
-    std::chrono::steady_clock::time_point spoken_; ///< the time of this helper's last sign of life
+    std::vector<Helper> helpers_;                    ///< by rank; rank 0, the leader itself, is never silent
+    std::chrono::steady_clock::time_point looked_{}; ///< when the leader last looked for messages
+    std::chrono::steady_clock::time_point spoken_;   ///< the time of this helper's last sign of life
     bool has_told_interruption_ = false;
 };
 
