@@ -3,8 +3,7 @@
 #include <pybind11/stl.h>
 #include <unistd.h>
 
-#include <condition_variable>
-#include <exception>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -19,36 +18,18 @@ namespace py = pybind11;
 namespace siam::python {
 
 void in_background(std::atomic<bool>& stop, const std::function<void()>& work) {
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool done = false;
-    std::exception_ptr failure;
-    const auto release = std::make_unique<py::gil_scoped_release>();
-    std::jthread worker([&] {
-        try {
-            work();
-        } catch (...) {
-            failure = std::current_exception();
-        }
-        const std::lock_guard lock(mutex);
-        done = true;
-        changed.notify_one();
-    });
+    const py::gil_scoped_release release;
+    std::future<void> done = std::async(std::launch::async, work);
     bool interrupted = false;
-    while (!interrupted) {
-        std::unique_lock lock(mutex);
-        if (changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) break;
-        lock.unlock();
+    while (!interrupted && done.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
         const py::gil_scoped_acquire gil;
         interrupted = PyErr_CheckSignals() != 0;
     }
-    stop = stop || interrupted;
-    worker.join();
-    if (interrupted) {
-        const py::gil_scoped_acquire gil;
-        throw py::error_already_set();
-    }
-    if (failure) std::rethrow_exception(failure);
+    if (!interrupted) return done.get();
+    stop = true;
+    done.wait();
+    const py::gil_scoped_acquire gil;
+    throw py::error_already_set();
 }
 
 namespace {
