@@ -1,6 +1,7 @@
 // `siam_pages FOLDER`: writes files that are installed beside the program, made from the verbs' own texts: manual pages
 // in man(7), and completions of verbs, options and files for three shells.
 #include <fmt/format.h>
+#include <boost/algorithm/string.hpp>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -47,13 +48,6 @@ std::string escaped(std::string_view text) {
     return roff;
 }
 
-std::string in_capitals(std::string_view text) {
-    std::string capitals(text);
-    for (char& c : capitals)
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    return capitals;
-}
-
 std::string paragraphs(std::string_view text) {
     std::string roff;
     while (!text.empty()) {
@@ -83,8 +77,8 @@ std::string page(
         ".TH \"{}\" 1 \"\" \"siam {}\" \"siam\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH DESCRIPTION\n{}{}"
         ".SH EXAMPLES\n.nf\n{}.fi\n.SH EXIT STATUS\n{}.SH SEE ALSO\n{}"
         ".BR siam\\-notation (5),\n.BR siam\\-formats (5),\n.BR siam\\-rules (7)\n",
-        in_capitals(name), SIAM_VERSION, name, escaped(help.summary), synopsis, paragraphs(help.about), section,
-        escaped(help.examples), paragraphs(exit_codes()), see_also);
+        boost::to_upper_copy(std::string(name)), SIAM_VERSION, name, escaped(help.summary), synopsis,
+        paragraphs(help.about), section, escaped(help.examples), paragraphs(exit_codes()), see_also);
 }
 
 /// The page siam-VERB(1).
@@ -108,33 +102,22 @@ std::string program_page(const std::vector<Described>& verbs) {
 /// The names of the options, with their dashes, separated by blanks.
 std::string option_words(const Options& options) {
     std::string words;
-    for (const Options::Declared& option : options.declared()) words += (words.empty() ? "--" : " --") + option.name;
-    return words;
-}
-
-std::string verb_words(const std::vector<Described>& verbs) {
-    std::string words = "help version";
-    for (const Described& verb : verbs) words.append(" ").append(verb.name);
-    return words;
+    for (const Options::Declared& option : options.declared()) words += " --" + option.name;
+    return words.substr(1);
 }
 
 /// The option's help up to the first punctuation mark or bracket, in single quotes for a shell.
 std::string quoted_hint(std::string_view says) {
-    std::string quoted = "'";
-    for (const char c : says.substr(0, says.find_first_of(";:(["))) {
-        if (c == '\'')
-            quoted += "'\\''";
-        else
-            quoted += c;
-    }
-    while (quoted.back() == ' ') quoted.pop_back();
-    return quoted + "'";
+    const std::string hint(trimmed(says.substr(0, says.find_first_of(";:(["))));
+    return "'" + boost::replace_all_copy(hint, "'", "'\\''") + "'";
 }
 
 std::string bash_completion(const std::vector<Described>& verbs) {
-    std::string cases;
-    for (const Described& verb : verbs)
+    std::string words = "help version", cases;
+    for (const Described& verb : verbs) {
+        words.append(" ").append(verb.name);
         cases += fmt::format("        {}) options='{}' ;;\n", verb.name, option_words(verb.options));
+    }
     return fmt::format(
         R"(# bash completion for siam
 _siam() {{
@@ -154,7 +137,7 @@ _siam() {{
 }}
 complete -F _siam siam
 )",
-        verb_words(verbs), cases);
+        words, cases);
 }
 
 std::string zsh_completion(const std::vector<Described>& verbs) {
