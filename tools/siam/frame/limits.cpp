@@ -84,7 +84,7 @@ LimitedSolver::LimitedSolver(
 
 void LimitedSolver::start_record(const std::optional<FirstTry>& first) {
     clock_.start(first ? first->time : std::chrono::nanoseconds{});
-    const Limits running = RecordClock::limits();
+    const Limits running = clock_.limits();
     limits_.clock = running.clock;
     limits_.deadline = running.deadline;
 }

@@ -9,7 +9,6 @@ namespace {
 
 std::atomic<bool> stop{false};
 std::atomic<bool> interrupted_by_user{false};
-std::atomic<std::chrono::nanoseconds> record_deadline{std::chrono::nanoseconds::max()};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
 extern "C" void interrupt_by_signal(int) { RecordClock::interrupt(); }
@@ -31,10 +30,10 @@ RecordClock::RecordClock(std::optional<std::chrono::milliseconds> limit) : limit
 void RecordClock::start(std::chrono::nanoseconds used) {
     started_ = Clock::now() - used;
     resume();
-    record_deadline = limit_ ? (started_ + *limit_).time_since_epoch() : Limits{}.deadline;
+    if (limit_) deadline_ = (started_ + *limit_).time_since_epoch();
 }
 
-Limits RecordClock::limits() noexcept { return {.stop = &stop, .clock = clock_of<Clock>, .deadline = record_deadline}; }
+Limits RecordClock::limits() const noexcept { return {.stop = &stop, .clock = clock_of<Clock>, .deadline = deadline_}; }
 
 double RecordClock::seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 

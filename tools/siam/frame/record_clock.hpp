@@ -25,8 +25,8 @@ public:
     void start(std::chrono::nanoseconds used = {});
     /// The seconds since the last start(), plus the time `used` that start() was given.
     [[nodiscard]] double seconds() const;
-    /// The limits for work on the record: the stop flag, and the deadline if there is one. Any thread may call this.
-    [[nodiscard]] static Limits limits() noexcept;
+    /// The limits for work on the record: the stop flag, and the deadline if there is one.
+    [[nodiscard]] Limits limits() const noexcept;
     /// The stop flag alone.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
@@ -43,6 +43,7 @@ private:
     using Clock = std::chrono::steady_clock;
     std::optional<std::chrono::milliseconds> limit_;
     Clock::time_point started_ = Clock::now();
+    std::chrono::nanoseconds deadline_ = Limits{}.deadline;
 };
 
 } // namespace siam::tools

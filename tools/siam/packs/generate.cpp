@@ -268,7 +268,7 @@ void GenerateRun::work(Harvest& harvest) {
         harvest.judge(read(shard_.at(number), text));
         return !harvest.is_complete();
     };
-    work.is_over = [] { return RecordClock::limits().interrupted(); };
+    work.is_over = [this] { return clock_.limits().interrupted(); };
     try {
         const Progress progress(progress_, [&] { return state(harvest.tally()); });
         const std::jthread doubting = ticking(patience, [&, is_said = false]() mutable {
@@ -300,7 +300,7 @@ std::optional<std::string> GenerateRun::candidate(const Job& job) const {
     GeneratorOptions wishes = wishes_;
     wishes.seed = whole_number(cut_word(rest)).value(); // a process that helps does not know the seed
     const std::uint64_t number = whole_number(cut_word(rest)).value();
-    const auto candidate = Generator(*game_, wishes).candidate(number, RecordClock::limits());
+    const auto candidate = Generator(*game_, wishes).candidate(number, clock_.limits());
     return candidate ? std::optional(candidate_text(pack_, *candidate)) : std::nullopt;
 }
 

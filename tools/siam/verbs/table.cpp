@@ -166,7 +166,7 @@ void check_table(Session& session, const Options& options, const std::string& pa
     RecordClock clock({});
     clock.start();
     const Named named(session, path, EndgameTable(path).header());
-    const TableProof proof = prove_table(named.game(), named.roots(), path, {threads, sample, RecordClock::limits()});
+    const TableProof proof = prove_table(named.game(), named.roots(), path, {threads, sample, clock.limits()});
     std::string wrong;
     if (proof.fault)
         wrong = words(named.game(), *proof.fault);

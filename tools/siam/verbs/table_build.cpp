@@ -116,7 +116,7 @@ public:
         constexpr std::size_t of_journal = std::size_t{3} << 20; // buffers for pieces, and zstd's own memory
         options_.memory = &budget_.emplace(working_memory(asked_, options_.threads, of_journal));
         clock_.start();
-        options_.limits = RecordClock::limits();
+        options_.limits = clock_.limits();
         const RetrogradeEnd end = build(roots);
         if (end == RetrogradeEnd::solved) return BuiltTable{path_, clock_.seconds()};
         note(fmt::format(
