@@ -9,7 +9,6 @@
 
 #include "tools/siam/answers/amounts.hpp"
 #include "tools/siam/frame/exit_status.hpp"
-#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -33,11 +32,6 @@ std::size_t machine_memory() {
 }
 
 } // namespace
-
-std::optional<std::chrono::milliseconds> time_option(const Options& options) {
-    const auto given = options.value("time");
-    return given ? std::optional(read_time("time", *given)) : std::nullopt;
-}
 
 std::uint64_t nodes_option(const Options& options) {
     constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();

@@ -4,16 +4,13 @@
 #include "solver/endgame_table/endgame_table.hpp"
 #include "solver/memory_budget.hpp"
 #include "solver/solve.hpp"
-#include "tools/siam/frame/options.hpp"
+#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
 namespace siam::tools {
 
 /// The value of `--threads`; the number of cores without it. Throws UsageError.
 [[nodiscard]] unsigned threads_option(const Options& options);
-
-/// The value of `--time`, for a verb that has it. Throws UsageError.
-[[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options);
 
 /// The value of `--nodes`; no limit without it. Throws UsageError.
 [[nodiscard]] std::uint64_t nodes_option(const Options& options);

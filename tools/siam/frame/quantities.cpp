@@ -19,10 +19,12 @@ namespace {
 
 } // namespace
 
-std::chrono::milliseconds read_time(std::string_view option, std::string_view text) {
-    const auto time = time_in(text);
-    if (!time) refuse(option, text, "a time such as 500ms, 0.5s, 1m30s or 2h, at most a hundred years");
-    return *time;
+std::optional<std::chrono::milliseconds> time_option(const Options& options, const char* name) {
+    const auto given = options.value(name);
+    if (!given) return {};
+    const auto time = time_in(*given);
+    if (!time) refuse(name, *given, "a time such as 500ms, 0.5s, 1m30s or 2h, at most a hundred years");
+    return time;
 }
 
 std::size_t read_bytes(std::string_view option, std::string_view text) {

@@ -3,14 +3,16 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "tools/siam/frame/options.hpp"
 
 namespace siam::tools {
 
-/// Reads "500ms", "0.5s", "1m30s", "1h". Throws UsageError, which names the option.
-[[nodiscard]] std::chrono::milliseconds read_time(std::string_view option, std::string_view text);
+/// The time that an option gives: "500ms", "0.5s", "1m30s", "1h". Nothing if the option is not given. Throws
+/// UsageError, which names the option.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_option(const Options& options, const char* name = "time");
 /// Reads "512M", "1.5G", "64k", or bytes; K is 1024. Throws UsageError.
 [[nodiscard]] std::size_t read_bytes(std::string_view option, std::string_view text);
 /// Reads a whole number, also as "1e6", with least <= result <= most. Throws UsageError.

@@ -102,11 +102,9 @@ Method honouring_method(const Options& options) {
 
 /// The value of `--report`, the interval between reports. Throws UsageError.
 std::optional<std::chrono::milliseconds> report_option(const Options& options) {
-    const auto given = options.value("report");
-    if (!given) return {};
-    if (!options.has("json")) throw UsageError("--report needs --json");
-    const std::chrono::milliseconds every = read_time("report", *given);
-    if (every.count() == 0) throw UsageError("--report: expected at least 1ms");
+    if (options.has("report") && !options.has("json")) throw UsageError("--report needs --json");
+    const auto every = time_option(options, "report");
+    if (every && every->count() == 0) throw UsageError("--report: expected at least 1ms");
     return every;
 }
 
