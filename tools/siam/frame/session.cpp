@@ -161,7 +161,7 @@ void for_each_line(
         if (may_wait(source) && !before_waiting()) return; // opening the source may wait, too
         std::optional<LineReader> reader;
         while (const auto line = next_line(session, source, reader)) {
-            if (!visit({source, line->number(), sources.size() > 1}, *line)) return;
+            if (!line->is_comment() && !visit({source, line->number(), sources.size() > 1}, *line)) return;
             if (!line->more() && !before_waiting()) return;
         }
     }
@@ -209,7 +209,7 @@ void for_each_batch(
         std::string_view typed;
         Place named = place;
         try {
-            if (const auto record = line.is_comment() ? std::nullopt : read_record(line.text(), line.number())) {
+            if (const auto record = read_record(line.text(), line.number())) {
                 any = true;
                 typed = record->position;
                 read.push_back(session.read(named, *record));

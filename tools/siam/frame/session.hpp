@@ -82,7 +82,7 @@ private:
     bool any_position_ = false;
 };
 
-/// Calls `visit` for each line of the sources, including blank lines and comments. Writes a note about a source that
+/// Calls `visit` for each line of the sources that is neither blank nor a comment. Writes a note about a source that
 /// cannot be read. Calls `before_waiting` whenever reading may have to wait for input. Ends early if `visit` or
 /// `before_waiting` returns false.
 void for_each_line(

@@ -110,7 +110,6 @@ private:
             cases_.reset();
             kind_ = place.source.name.ends_with(".case") ? Kind::cases : Kind::unknown;
         }
-        if (line.is_comment()) return;
         if (kind_ == Kind::unknown) kind_ = begins_like_case(line.text()) ? Kind::cases : Kind::suite;
         if (kind_ == Kind::cases) return check_case_line(place, line);
         if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);

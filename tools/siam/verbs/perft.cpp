@@ -19,7 +19,7 @@ std::string words_for(const PerftCount& count) {
 
 Exit run_perft(const Options& options) {
     Session session(options);
-    const auto depth = static_cast<unsigned>(read_count("depth", options.value("depth").value_or("1"), 1, 1000));
+    const unsigned depth = count_option(options, "depth", 1, 1, 1000);
     const bool divide = options.has("divide");
     const auto add = [&](boost::json::object& object, const PositionRecord& record) {
         object["perft"] = counts_json(siam::perft(record.game, record.position, depth));

@@ -103,7 +103,6 @@ public:
         const std::vector<Source> all = sources(arguments);
         claim_files(all);
         for_each_line(session_, all, [&](const Place&, const Line& line) {
-            if (line.is_comment()) return true;
             if (const auto record = read_record(line.text(), line.number())) roots.add(std::string(record->position));
             return !RecordClock::interrupted();
         });
