@@ -39,18 +39,14 @@ void look_for_no_network() noexcept {
 
 struct Ranks::Boost {
     Boost(int& count, char**& words) : environment(count, words, mpi::threading::funneled) {}
-    struct Sent {
-        std::string bytes;
+    struct Transfer {
+        Message message; ///< of a message that this rank sends, only the bytes
         mpi::request request;
     };
     mpi::environment environment;
     mpi::communicator world;
-    struct Coming {
-        Message message;
-        mpi::request request;
-    };
-    std::list<Sent> sent;     ///< messages that may not have left yet
-    std::list<Coming> coming; ///< messages that have begun to arrive, in the order of sending
+    std::list<Transfer> sent;   ///< messages that may not have left yet
+    std::list<Transfer> coming; ///< messages that have begun to arrive, in the order of sending
 };
 
 Ranks::Ranks(int& count, char**& words)
@@ -65,10 +61,10 @@ void Ranks::send(unsigned to, Tag tag, std::string bytes) {
     assert(to != mine_ && bytes.size() < std::size_t{1} << 31);
     ++volume_.messages;
     volume_.bytes += bytes.size();
-    Boost::Sent& sent = boost_->sent.emplace_back();
-    sent.bytes = std::move(bytes);
-    sent.request = boost_->world.isend(
-        static_cast<int>(to), static_cast<int>(tag), sent.bytes.data(), static_cast<int>(sent.bytes.size()));
+    auto& [message, request] = boost_->sent.emplace_back();
+    message.bytes = std::move(bytes);
+    request = boost_->world.isend(
+        static_cast<int>(to), static_cast<int>(tag), message.bytes.data(), static_cast<int>(message.bytes.size()));
     forget_sent();
 }
 
@@ -142,7 +138,7 @@ std::span<std::byte> Ranks::share(std::size_t bytes) {
 }
 
 void Ranks::forget_sent() {
-    std::erase_if(boost_->sent, [](Boost::Sent& sent) { return sent.request.test().has_value(); });
+    std::erase_if(boost_->sent, [](Boost::Transfer& sent) { return sent.request.test().has_value(); });
 }
 
 Message Ranks::await_leader() {
@@ -206,7 +202,7 @@ std::optional<Message> Ranks::take_any() {
     if (!boost_->sent.empty()) forget_sent();
     while (const auto probed = boost_->world.iprobe(mpi::any_source, mpi::any_tag)) {
         const int size = probed->count<char>().value();
-        Boost::Coming& coming = boost_->coming.emplace_back();
+        Boost::Transfer& coming = boost_->coming.emplace_back();
         coming.message = {
             static_cast<unsigned>(probed->source()), static_cast<Tag>(probed->tag()),
             std::string(static_cast<std::size_t>(size), '\0')};
