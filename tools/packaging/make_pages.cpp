@@ -112,32 +112,23 @@ std::string quoted_hint(std::string_view says) {
     return "'" + boost::replace_all_copy(hint, "'", "'\\''") + "'";
 }
 
+/// A template of this folder, filled in with the verbs and the options of each verb.
+std::string filled(const char* name, const std::string& verbs, const std::string& options) {
+    std::ifstream file(std::filesystem::path(SIAM_TEMPLATES) / name);
+    file.exceptions(std::ios::badbit | std::ios::failbit);
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    boost::replace_all(text, "@verbs@", verbs);
+    boost::replace_all(text, "@options@\n", options);
+    return text;
+}
+
 std::string bash_completion(const std::vector<Described>& verbs) {
     std::string words = "help version", cases;
     for (const Described& verb : verbs) {
         words.append(" ").append(verb.name);
         cases += fmt::format("        {}) options='{}' ;;\n", verb.name, option_words(verb.options));
     }
-    return fmt::format(
-        R"(# bash completion for siam
-_siam() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} options
-    if (( COMP_CWORD == 1 )) || [[ ${{COMP_WORDS[1]}} == help ]]; then
-        COMPREPLY=($(compgen -W '{}' -- "$word"))
-        return
-    fi
-    case ${{COMP_WORDS[1]}} in
-{}    esac
-    if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W "$options" -- "$word"))
-    else
-        compopt -o filenames
-        mapfile -t COMPREPLY < <(compgen -f -- "$word")
-    fi
-}}
-complete -F _siam siam
-)",
-        words, cases);
+    return filled("siam.bash.in", words, cases);
 }
 
 std::string zsh_completion(const std::vector<Described>& verbs) {
@@ -151,24 +142,7 @@ std::string zsh_completion(const std::vector<Described>& verbs) {
                 option.wants.empty() ? "" : ":" + option.wants + ":_files");
         cases += "        ) ;;\n";
     }
-    return fmt::format(
-        R"(#compdef siam
-local -a verbs=(
-    'help:what a verb does'
-    'version:of the program'
-{})
-if (( CURRENT == 2 )) || [[ $words[2] == help ]]; then
-    _describe verb verbs
-    return
-fi
-local -a options
-case $words[2] in
-{}esac
-shift words
-(( CURRENT-- ))
-_arguments $options '*:file:_files'
-)",
-        summaries, cases);
+    return filled("siam.zsh.in", summaries, cases);
 }
 
 std::string fish_completion(const std::vector<Described>& verbs) {
