@@ -49,6 +49,10 @@ struct Session {
 
     /// Writes an object as a line.
     void write(const boost::json::object& object) { output.write_line(json_line(object)); }
+    /// Writes the object, if the user asked for JSON; otherwise the text and a line end.
+    void write(const boost::json::object& object, std::string_view text) {
+        output.write_line(json ? json_line(object) : std::string(text));
+    }
     void worsen(Exit exit) { status = worse(status, exit); }
     /// If the user has interrupted, writes the note `what`, which says what was not done, and changes the exit code.
     void note_interruption(std::string_view what);

@@ -95,22 +95,17 @@ Exit run_bench(const Options& options) {
     Session session(options);
     const Rate turns = measure_turns(session.library);
     const Rate nodes = measure_nodes(session.library);
-    if (session.json) {
-        session.write(
-            {{"turns", turns.amount},
-             {"turns_seconds", turns.seconds},
-             {"turns_per_second", static_cast<std::uint64_t>(turns.per_second())},
-             {"nodes", nodes.amount},
-             {"nodes_seconds", nodes.seconds},
-             {"nodes_per_second", static_cast<std::uint64_t>(nodes.per_second())}});
-        return session.finish();
-    }
-    session.output.write(fmt::format(
-        "Turns: {} in {:.2f} s, {:.1f} million a second, generated and played, from starting positions\n", turns.amount,
-        turns.seconds, turns.per_second() / 1e6));
-    session.output.write(fmt::format(
-        "Nodes: {}\nSolved in {:.2f} s, {:.0f} nodes a second, one thread\n", nodes.amount, nodes.seconds,
-        nodes.per_second()));
+    session.write(
+        {{"turns", turns.amount},
+         {"turns_seconds", turns.seconds},
+         {"turns_per_second", static_cast<std::uint64_t>(turns.per_second())},
+         {"nodes", nodes.amount},
+         {"nodes_seconds", nodes.seconds},
+         {"nodes_per_second", static_cast<std::uint64_t>(nodes.per_second())}},
+        fmt::format(
+            "Turns: {} in {:.2f} s, {:.1f} million a second, generated and played, from starting positions\n"
+            "Nodes: {}\nSolved in {:.2f} s, {:.0f} nodes a second, one thread",
+            turns.amount, turns.seconds, turns.per_second() / 1e6, nodes.amount, nodes.seconds, nodes.per_second()));
     return session.finish();
 }
 

@@ -60,21 +60,20 @@ void print_switch(Session& session, unsigned which) {
         in_force[variant.name] = value;
         lines += fmt::format("    {:<10}{}\n", variant.name, value);
     }
-    if (!session.json) return session.output.write_line(lines);
     session.write(
         {{"switch", rule.name},
          {"rule", rule.rule},
          {"says", rule.says},
          {"values", {rule.values[0], rule.values[1]}},
-         {"in_force", in_force}});
+         {"in_force", in_force}},
+        lines);
 }
 
 void print_themes(Session& session) {
     for (const ThemeText& theme : theme_texts())
-        if (session.json)
-            session.write({{"theme", theme.name}, {"says", theme.says}});
-        else
-            session.output.write_line(wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
+        session.write(
+            {{"theme", theme.name}, {"says", theme.says}},
+            wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
     if (session.json) return;
     session.output.write_line(wrapped("\n" + paragraphs_in("notes", "themes").front(), 0));
 }
@@ -91,10 +90,7 @@ void print_rule(Session& session, const std::string& asked) {
             "switch or `themes`",
             printable(asked, 60)));
     if (text.starts_with("- ")) text.remove_prefix(2);
-    if (session.json)
-        session.write({{"rule", number}, {"text", text}});
-    else
-        session.output.write_line(text);
+    session.write({{"rule", number}, {"text", text}}, text);
 }
 
 Exit print_page(const Options& options, std::string_view page) {

@@ -57,32 +57,30 @@ boost::json::object json_of(const std::string& path, const TableHeader& header) 
 /// Prints the output of `siam table info`.
 void describe_table(Session& session, const std::string& path) {
     const TableHeader header = EndgameTable(path).header();
-    if (session.json) return session.write(json_of(path, header));
-    session.output.write_line(
-        fmt::format("{}: {} {}, {} players", printable(path), "variant", header.variant, header.players));
-    session.output.write_line("  rules     " + header.rules);
-    for (const std::string& root : header.roots) session.output.write_line("  root      " + printable(root, 1000));
-    session.output.write_line(fmt::format(
-        "  format    version {}, equivalence version {}, game {:016x}", table_version, header.essential_version,
-        header.fingerprint));
-    session.output.write_line("  holds     " + counts_text(header.count));
-    session.output.write_line(fmt::format(
+    std::string lines =
+        fmt::format("{}: {} {}, {} players\n", printable(path), "variant", header.variant, header.players);
+    lines += "  rules     " + header.rules + "\n";
+    for (const std::string& root : header.roots) lines += "  root      " + printable(root, 1000) + "\n";
+    lines += fmt::format(
+        "  format    version {}, equivalence version {}, game {:016x}\n", table_version, header.essential_version,
+        header.fingerprint);
+    lines += "  holds     " + counts_text(header.count) + "\n";
+    lines += fmt::format(
         "  size      {} bytes in {}, {:.2f} a board", header.file_bytes, counted(header.blocks, "block"),
-        bytes_a_board(header)));
+        bytes_a_board(header));
+    session.write(json_of(path, header), lines);
 }
 
 /// Prints the output of `siam table build` for a finished table.
 void describe_built(Session& session, const std::string& path, double seconds) {
     const TableHeader header = EndgameTable(path).header();
-    if (session.json) {
-        boost::json::object object = json_of(path, header);
-        object["seconds"] = seconds;
-        return session.write(object);
-    }
-    session.output.write_line(fmt::format(
-        "{}: {}; {} bytes ({:.2f} a board), {:.2f} s ({:.0f} states a second)", printable(path),
-        counts_text(header.count), header.file_bytes, bytes_a_board(header), seconds,
-        static_cast<double>(header.count.states) / std::max(seconds, 1e-9)));
+    boost::json::object object = json_of(path, header);
+    object["seconds"] = seconds;
+    session.write(
+        object, fmt::format(
+                    "{}: {}; {} bytes ({:.2f} a board), {:.2f} s ({:.0f} states a second)", printable(path),
+                    counts_text(header.count), header.file_bytes, bytes_a_board(header), seconds,
+                    static_cast<double>(header.count.states) / std::max(seconds, 1e-9)));
 }
 
 void probe(Session& session, const std::string& path, const std::vector<std::string>& positions) {
@@ -179,10 +177,7 @@ void check_table(Session& session, const Options& options, const std::string& pa
         told = fmt::format(
             "whole, and {} {} from the turns ({})", counted(proof.positions, "answer"),
             proof.positions == 1 ? "follows" : "follow", sample == 0 ? "all of them" : "a sample; --prove checks all");
-    if (session.json)
-        session.write(json_of(path, proof, wrong, proved));
-    else
-        session.output.write_line(printable(path) + ": " + told);
+    session.write(json_of(path, proof, wrong, proved), printable(path) + ": " + told);
     if (!wrong.empty()) return session.worsen(Exit::fault);
     if (proof.finished) return;
     note(printable(path) + ": interrupted before siam had checked all answers");

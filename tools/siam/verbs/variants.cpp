@@ -28,10 +28,8 @@ void print_all(Session& session) {
     for (const Variant& variant : session.library.variants()) {
         const std::string_view map = variant.verified ? "verified against the published map"
                                                       : "RECONSTRUCTED: check the borders against your board";
-        if (session.json)
-            session.write(variant_json(variant));
-        else
-            session.output.write_line(fmt::format("{:<10}{}\n          map {}", variant.name, variant.title, map));
+        session.write(
+            variant_json(variant), fmt::format("{:<10}{}\n          map {}", variant.name, variant.title, map));
     }
     if (!session.json && !std::ranges::all_of(session.library.variants(), &Variant::verified))
         session.output.write(fmt::format("\n{}\n", fmt::join(paragraphs_in("notes", "reconstructed"), "\n")));
