@@ -106,12 +106,11 @@ private:
     /// Reads one line. Recognises a source of rule cases by its name, or by its first line that is not a comment.
     void check_line(Place& place, const Line& line) {
         if (&place.source != source_) {
-            source_ = &place.source;
             cases_.reset();
-            kind_ = place.source.name.ends_with(".case") ? Kind::cases : Kind::unknown;
+            if (place.source.name.ends_with(".case") || begins_like_case(line.text())) cases_.emplace(session_.library);
+            source_ = &place.source;
         }
-        if (kind_ == Kind::unknown) kind_ = begins_like_case(line.text()) ? Kind::cases : Kind::suite;
-        if (kind_ == Kind::cases) return check_case_line(place, line);
+        if (cases_) return check_case_line(place, line);
         if (const auto record = read_record(line.text(), line.number())) check_record(place, *record);
     }
 
@@ -162,7 +161,6 @@ private:
     }
 
     void check_case_line(const Place& place, const Line& line) {
-        if (!cases_) cases_.emplace(session_.library);
         std::string_view text;
         try {
             text = line.text();
@@ -201,17 +199,14 @@ private:
         return text;
     }
 
-    enum class Kind { unknown, cases, suite };
-
     const Options& options_;
     Session session_;
     LimitedSolver solver_;
     RecordVerb verb_;
     std::unique_ptr<Journal> journal_;
     std::vector<PositionRecord> read_;
-    const Source* source_ = nullptr; ///< the source of the line being read
-    Kind kind_ = Kind::unknown;      ///< the kind of `*source_`
-    std::optional<CaseReader> cases_;
+    const Source* source_ = nullptr;  ///< the source of the line being read
+    std::optional<CaseReader> cases_; ///< empty unless `*source_` holds rule cases
     std::uint64_t checked_ = 0, different_ = 0, undecided_ = 0, without_answers_ = 0;
 };
 

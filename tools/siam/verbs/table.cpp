@@ -57,8 +57,7 @@ boost::json::object json_of(const std::string& path, const TableHeader& header) 
 /// Prints the output of `siam table info`.
 void describe_table(Session& session, const std::string& path) {
     const TableHeader header = EndgameTable(path).header();
-    std::string lines =
-        fmt::format("{}: {} {}, {} players\n", printable(path), "variant", header.variant, header.players);
+    std::string lines = fmt::format("{}: variant {}, {} players\n", printable(path), header.variant, header.players);
     lines += "  rules     " + header.rules + "\n";
     for (const std::string& root : header.roots) lines += "  root      " + printable(root, 1000) + "\n";
     lines += fmt::format(
