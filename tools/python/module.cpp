@@ -17,6 +17,8 @@ namespace py = pybind11;
 namespace siam::python {
 
 std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files) {
+    static const auto usual = std::make_shared<Library>(); // made once, because most positions use it
+    if (rules.empty() && variant_files.empty()) return usual;
     auto library = std::make_shared<Library>();
     for (const std::string& file : variant_files) library->add(read_variant(file));
     for (const auto& [name, value] : rules)
@@ -26,15 +28,9 @@ std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std:
 
 namespace {
 
-/// The library for the rules. The one with the printed rules is made once, because most positions use it.
-std::shared_ptr<Library> library_for(const Rules& rules, const std::vector<std::string>& variant_files) {
-    static const std::shared_ptr<Library> usual = library_with({}, {});
-    return rules.empty() && variant_files.empty() ? usual : library_with(rules, variant_files);
-}
-
 /// read() takes a position from a text, and dealt() deals one. Both throw TextError.
 Place read(const std::string& text, const Rules& rules, const std::vector<std::string>& variant_files) {
-    auto library = library_for(rules, variant_files);
+    auto library = library_with(rules, variant_files);
     const auto [game, position] = read_position(*library, text);
     return {std::move(library), game, position};
 }
@@ -44,7 +40,7 @@ Place dealt(
     std::optional<unsigned> cards, const Rules& rules, const std::vector<std::string>& variant_files) {
     if (players < 2 || players > max_players)
         throw TextError(0, 0, "R1.1", "expected 2, 3 or 4 players, not " + std::to_string(players));
-    auto library = library_for(rules, variant_files);
+    auto library = library_with(rules, variant_files);
     const Game* const game = library->game(variant, players);
     if (game == nullptr) throw TextError(0, 1, "", "unknown variant " + in_quotes(variant));
     Random random(seed);

@@ -21,7 +21,8 @@ struct Place {
 
 using Rules = std::map<std::string, std::string>;
 
-/// A library with the built-in variants and those of `variant_files`, under the switches `rules`. Throws TextError.
+/// A library with the built-in variants and those of `variant_files`, under the switches `rules`. Callers may share it.
+/// Throws TextError.
 [[nodiscard]] std::shared_ptr<Library> library_with(const Rules& rules, const std::vector<std::string>& variant_files);
 
 /// Runs `work` on a new thread, while the calling thread checks for signals. If Python wants to stop, sets `stop`,
