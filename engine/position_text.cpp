@@ -1,3 +1,4 @@
+// How positions are read and written.
 #include "engine/position_faults.hpp"
 
 #include "engine/play.hpp"
@@ -17,25 +18,18 @@ constexpr std::size_t most_faults_of_a_field = 4;
 /// Reads field after field into one position, then checks the position as a whole.
 class PositionReader {
 public:
-    explicit PositionReader(Library& library) : library_(library) {}
+    /// Reads the whole text, and collects its faults.
+    PositionReader(Library& library, std::string_view text) : library_(library), text_(text) { read(); }
 
-    ReadPosition read(std::string_view text) {
-        throws_ = true;
-        all(text);
+    [[nodiscard]] ReadPosition position() const {
+        if (!faults_.empty()) throw faults_.front().error;
         return {game_, position_};
     }
-
-    std::vector<PositionFault> faults(std::string_view text) {
-        throws_ = false;
-        all(text);
-        return std::move(faults_);
-    }
+    [[nodiscard]] std::vector<PositionFault>&& faults() && { return std::move(faults_); }
 
 private:
-    /// Reads the whole text. Throws the first fault if `throws_` is set; otherwise collects all faults.
-    void all(std::string_view text) {
-        text_ = text;
-        const auto fields = words_of(text);
+    void read() {
+        const auto fields = words_of(text_);
         constexpr void (PositionReader::*readers[])(std::string_view) = {
             &PositionReader::read_game,     &PositionReader::read_struggles, &PositionReader::read_control,
             &PositionReader::read_supplies, &PositionReader::read_hands,     &PositionReader::read_to_move,
@@ -47,7 +41,7 @@ private:
             if (faults_here_ > most_faults_of_a_field) count_the_rest();
             if (game_ == nullptr) return; // no other field makes sense without the game
         }
-        noted(text.substr(text.size()), [&] {
+        noted(text_.substr(text_.size()), [&] {
             if (fields.size() < field_count)
                 fail("a position has nine fields; this one ends before field " + std::to_string(fields.size() + 1));
         });
@@ -55,15 +49,13 @@ private:
             noted(fields[field_count], [&] {
                 fail("nothing but ' ;' may follow the ninth field, not " + in_quotes(fields[field_count]));
             });
-        if (faults_.empty()) noted(text.substr(0, 0), [&] { check_whole(fields); });
+        if (faults_.empty()) noted(text_.substr(0, 0), [&] { check_whole(fields); });
     }
 
-    /// Calls work(), and collects its fault unless `throws_` is set. The fault concerns the part `at` of the text,
-    /// unless work() sets another part.
+    /// Calls work(), and collects its fault. The fault concerns the part `at` of the text, unless work() sets another.
     template <class Work>
     void noted(std::string_view at, Work&& work) {
         at_ = at;
-        if (throws_) return work();
         try {
             work();
         } catch (const TextError& error) {
@@ -216,32 +208,31 @@ private:
         return power_of(*faction);
     }
 
-    std::vector<std::string_view> one_for_each_player(std::string_view field, const std::string& what) const {
-        auto parts = parts_of(field, '/');
+    /// Calls read(seat, part) for the part of each player.
+    template <class Read>
+    void read_each(std::string_view field, const std::string& one, const std::string& several, Read&& read) {
+        const auto parts = parts_of(field, '/');
         if (parts.size() != game_->players())
             fail(
-                "expected " + std::to_string(game_->players()) + " " + what + ", found " + std::to_string(parts.size()),
+                "expected " + std::to_string(game_->players()) + " " + several + ", found " +
+                    std::to_string(parts.size()),
                 "R2.4");
-        return parts;
+        for (std::size_t seat = 0; seat < parts.size(); ++seat)
+            noted(parts[seat], [&] {
+                if (parts[seat].empty()) fail("write '-' for an empty " + one);
+                read(seat, parts[seat]);
+            });
     }
     void read_supplies(std::string_view field) {
-        const auto parts = one_for_each_player(field, "supplies");
-        for (std::size_t seat = 0; seat < parts.size(); ++seat) {
-            noted(parts[seat], [&] {
-                if (parts[seat].empty()) fail("write '-' for an empty supply");
-                position_.supply[seat] = group(parts[seat]);
-            });
-        }
+        read_each(field, "supply", "supplies", [&](std::size_t seat, std::string_view part) {
+            position_.supply[seat] = group(part);
+        });
     }
     void read_hands(std::string_view field) {
-        const auto parts = one_for_each_player(field, "hands");
-        for (std::size_t seat = 0; seat < parts.size(); ++seat) {
-            noted(parts[seat], [&] {
-                if (parts[seat].empty()) fail("write '-' for an empty hand");
-                if (parts[seat] != "-") read_hand(parts[seat], seat);
-            });
+        read_each(field, "hand", "hands", [&](std::size_t seat, std::string_view part) {
+            if (part != "-") read_hand(part, seat);
             position_.cards_left = static_cast<std::uint8_t>(position_.cards_left + position_.hand[seat].size());
-        }
+        });
     }
     void read_hand(std::string_view text, std::size_t seat) {
         Hand& hand = position_.hand[seat];
@@ -347,17 +338,54 @@ private:
     std::vector<Province> open_;
     unsigned field_ = 0;
     std::string_view text_, at_; ///< the whole text, and the current part
-    bool throws_ = true;
     std::vector<PositionFault> faults_;
     std::size_t faults_here_ = 0, first_untold_ = 0; ///< of the field: all its faults; column of the first not listed
 };
 
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) (text += text.empty() ? "" : "/") += part;
+    return text.empty() ? "-" : text;
+}
+
+std::string last_swap_text(const Game& game, Swap swap) {
+    if (swap.empty()) return "-";
+    std::string token = text(game, Action::swapping(swap));
+    token[1] = ':';
+    return token;
+}
+
 } // namespace
 
-ReadPosition read_position(Library& library, std::string_view text) { return PositionReader{library}.read(text); }
+std::string text(const Game& game, const Position& position) {
+    const Variant& variant = game.variant();
+    std::vector<std::string> struggles, control, supplies, hands;
+    for (unsigned place = 0; place < province_count; ++place) {
+        const Province province = position.order[place];
+        const std::string& code = variant.provinces[index(province)].code;
+        if (place < position.settled)
+            control.push_back(code + "=" + variant.letter(position.control[province]));
+        else
+            struggles.push_back(
+                code + (position.marked.contains(province) ? "*" : "") + text(game, position.at[index(province)], ""));
+    }
+    std::string latest;
+    for (unsigned age = position.latest.size(); age > 0; --age)
+        latest += static_cast<char>('1' + index(position.latest[age - 1]));
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        supplies.push_back(text(game, position.supply[seat]));
+        hands.push_back(text(game, position.hand[seat]));
+    }
+    return variant.name + ":" + std::to_string(game.players()) + " " + joined(struggles) + " " + joined(control) + " " +
+           joined(supplies) + " " + joined(hands) + " " + std::to_string(index(position.to_move) + 1) + " " +
+           std::to_string(position.passes) + " " + (latest.empty() ? "-" : latest) + " " +
+           last_swap_text(game, position.last_swap);
+}
+
+ReadPosition read_position(Library& library, std::string_view text) { return PositionReader(library, text).position(); }
 
 std::vector<PositionFault> position_faults(Library& library, std::string_view text) {
-    return PositionReader{library}.faults(text);
+    return PositionReader(library, text).faults();
 }
 
 } // namespace siam
