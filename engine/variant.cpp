@@ -30,6 +30,26 @@ constexpr std::array<SwitchText, 6> texts{{
     {"passes", {"all-players", "three"}, "R3.4", "how many passes in a row settle a struggle"},
 }};
 
+/// Calls visit() with switch `which`, in the order of `texts`.
+template <class SomeSwitches, class Visit>
+auto with_switch(SomeSwitches& switches, unsigned which, Visit visit) {
+    switch (which) {
+        case 0: return visit(switches.last_card);
+        case 1: return visit(switches.undo);
+        case 2: return visit(switches.faction_card);
+        case 3: return visit(switches.two_for_one_fallback);
+        case 4: return visit(switches.last_tie);
+        default: return visit(switches.passes);
+    }
+}
+
+/// Returns the first of `all` for which is_wanted() holds, or nothing.
+template <class Item, std::size_t count, class IsWanted>
+std::optional<Item> first_of(const std::array<Item, count>& all, IsWanted is_wanted) noexcept {
+    const auto found = std::find_if(all.begin(), all.end(), is_wanted);
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
 bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 /// The letters of the cards that belong to no faction, in the order of Card.
 constexpr std::string_view common_cards = "KF12";
@@ -269,14 +289,7 @@ private:
 std::span<const SwitchText, 6> switch_texts() noexcept { return texts; }
 
 unsigned value_of(const Switches& switches, unsigned which) noexcept {
-    switch (which) {
-        case 0: return static_cast<unsigned>(switches.last_card);
-        case 1: return static_cast<unsigned>(switches.undo);
-        case 2: return static_cast<unsigned>(switches.faction_card);
-        case 3: return static_cast<unsigned>(switches.two_for_one_fallback);
-        case 4: return static_cast<unsigned>(switches.last_tie);
-        default: return static_cast<unsigned>(switches.passes);
-    }
+    return with_switch(switches, which, [](auto value) { return index(value); });
 }
 
 bool goes_without_saying(const Switches& switches, unsigned which) noexcept {
@@ -288,14 +301,7 @@ std::optional<std::string> set_switch(Switches& switches, std::string_view name,
         if (texts[which].name != name) continue;
         for (unsigned i = 0; i < 2; ++i) {
             if (texts[which].values[i] != value) continue;
-            switch (which) {
-                case 0: switches.last_card = static_cast<LastCard>(i); break;
-                case 1: switches.undo = static_cast<Undo>(i); break;
-                case 2: switches.faction_card = static_cast<FactionCard>(i); break;
-                case 3: switches.two_for_one_fallback = static_cast<TwoForOneFallback>(i); break;
-                case 4: switches.last_tie = static_cast<LastTie>(i); break;
-                default: switches.passes = static_cast<Passes>(i);
-            }
+            with_switch(switches, which, [&]<class Value>(Value& kept) { kept = static_cast<Value>(i); });
             return {};
         }
         return "unknown value '" + std::string(value.substr(0, 40)) + "' of rule " + std::string(name) + "; expected " +
@@ -305,27 +311,20 @@ std::optional<std::string> set_switch(Switches& switches, std::string_view name,
 }
 
 std::optional<Province> Variant::province(std::string_view code) const noexcept {
-    for (const Province candidate : all_provinces)
-        if (provinces[index(candidate)].code == code) return candidate;
-    return {};
+    return first_of(all_provinces, [&](Province province) { return provinces[index(province)].code == code; });
 }
 
 std::optional<Faction> Variant::faction(char letter) const noexcept {
-    for (const Faction candidate : all_factions)
-        if (factions[index(candidate)].letter == letter) return candidate;
-    return {};
+    return first_of(all_factions, [&](Faction faction) { return factions[index(faction)].letter == letter; });
 }
 
 std::optional<Card> Variant::card(char letter) const noexcept {
-    for (const Card candidate : all_cards)
-        if (this->letter(candidate) == letter) return candidate;
-    return {};
+    return first_of(all_cards, [&](Card card) { return this->letter(card) == letter; });
 }
 
 Province Variant::home(Faction faction) const noexcept {
-    for (const Province candidate : all_provinces)
-        if (provinces[index(candidate)].home_of == faction) return candidate;
-    return Province{0};
+    const auto is_home = [&](Province province) { return provinces[index(province)].home_of == faction; };
+    return first_of(all_provinces, is_home).value_or(Province{0});
 }
 
 char Variant::letter(Power power) const noexcept {
@@ -341,9 +340,7 @@ char Variant::follower_letter(Faction faction) const noexcept {
 }
 
 std::optional<Faction> Variant::follower(char letter) const noexcept {
-    for (const Faction candidate : all_factions)
-        if (follower_letter(candidate) == letter) return candidate;
-    return {};
+    return first_of(all_factions, [&](Faction faction) { return follower_letter(faction) == letter; });
 }
 
 Variant read_variant(std::string_view text) { return Reader{}.read(text); }
@@ -351,9 +348,7 @@ Variant read_variant(std::string_view text) { return Reader{}.read(text); }
 const std::vector<Variant>& builtin_variants() {
     static const std::vector<Variant> variants = [] {
         std::vector<Variant> read;
-        for (const std::string_view name : {"siam", "saba", "kingdead"})
-            for (const auto& [text_name, text] : builtin::variant_texts)
-                if (text_name == name) read.push_back(read_variant(text));
+        for (const auto& [name, text] : builtin::variant_texts) read.push_back(read_variant(text));
         return read;
     }();
     return variants;
