@@ -56,7 +56,7 @@ std::vector<Reader> readers() {
         all.push_back({fmt::format("edit, field {}", field + 1), "", "", [field](const std::string& text) {
                            Library library;
                            tools::PositionEditor editor(library, position);
-                           for (const auto& fault : editor.type(static_cast<unsigned>(field + 1), text).faults)
+                           for (const auto& fault : editor.type(static_cast<unsigned>(field + 1), text))
                                static_cast<void>(tools::pointed_out(text, fault));
                        }});
     }
@@ -73,7 +73,10 @@ std::vector<Reader> readers() {
     const std::string rule_case = "case R3.1 a case\nposition " + std::string(position) + "\n";
     all.push_back({"rule case", rule_case, "", [](const std::string& text) {
                        Library library;
-                       static_cast<void>(check_cases(library, text));
+                       CaseReader reader(library);
+                       unsigned number = 0;
+                       for (std::string_view rest = text; !rest.empty();)
+                           guarded([&] { static_cast<void>(reader.read(cut_line(rest), ++number)); });
                    }});
     all.push_back({"pack", "", "", [](const std::string& text) {
                        Rulebook rulebook(builtin_variants());

@@ -187,18 +187,4 @@ std::optional<Finding> CaseReader::read(std::string_view line, unsigned number) 
 void CaseReader::skip_line() noexcept { case_->tear(); }
 const Game* CaseReader::game() const noexcept { return case_->game(); }
 
-CaseReport check_cases(Library& library, std::string_view text) {
-    CaseReport report;
-    CaseReader reader(library);
-    for (unsigned line = 1; !text.empty(); ++line) {
-        const std::string_view line_text = cut_line(text);
-        try {
-            if (auto finding = reader.read(line_text, line)) report.findings.push_back(std::move(*finding));
-        } catch (const TextError& error) {
-            report.errors.push_back(error);
-        }
-    }
-    return report;
-}
-
 } // namespace siam

@@ -16,12 +16,6 @@ struct Finding {
     std::string expected, found; ///< both as text
 };
 
-/// The results of checking all statements of a rule case file.
-struct CaseReport {
-    std::vector<Finding> findings; ///< one for each statement, in input order
-    std::vector<TextError> errors; ///< unreadable statements, each with its line
-};
-
 /// Checks the rule cases in a text, line by line. A `rule` statement sets a switch until the end of its case; the next
 /// `case` starts with the library's switches again.
 class CaseReader {
@@ -45,8 +39,5 @@ private:
     class Case;
     std::unique_ptr<Case> case_;
 };
-
-/// Checks all cases of a text.
-[[nodiscard]] CaseReport check_cases(Library& library, std::string_view text);
 
 } // namespace siam

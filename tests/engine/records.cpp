@@ -1,14 +1,16 @@
 // Reading of suites, rule cases and variant files: their contents and their faults.
 #include "engine/legal_turns.hpp"
-#include "engine/rule_case.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/rule_cases.hpp"
 
 using namespace siam;
+using siam::tests::CaseReport;
+using siam::tests::check_cases;
 
 namespace {
 

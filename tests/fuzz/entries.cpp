@@ -6,8 +6,8 @@
 #include "engine/builtin_variants.hpp"
 #include "engine/deal.hpp"
 #include "engine/essential.hpp"
-#include "engine/rule_case.hpp"
 #include "tests/support/damaged_files.hpp"
+#include "tests/support/rule_cases.hpp"
 
 namespace siam::tests {
 
