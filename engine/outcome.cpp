@@ -64,25 +64,12 @@ Outcome after_independence(const Game& game, const Position& position, Faction f
 } // namespace
 
 Ranking ranking(const Position& position) noexcept {
-    std::array<unsigned, faction_count> provinces{}, gained_last{};
-    for (unsigned place = 0; place < position.settled; ++place) {
-        const unsigned power = index(position.control[position.order[place]]);
-        if (power == index(Power::occupier)) continue;
-        ++provinces[power];
-        gained_last[power] = place;
-    }
-    const auto before = [&](Faction a, Faction b) {
-        const unsigned i = index(a), j = index(b);
-        return provinces[i] != provinces[j] ? provinces[i] > provinces[j] : gained_last[i] > gained_last[j];
-    };
-    Ranking ranks;
-    for (const Faction faction : all_factions) {
-        if (provinces[index(faction)] == 0) continue;
-        unsigned rank = ranks.size++;
-        for (; rank > 0 && before(faction, ranks.faction[rank - 1]); --rank)
-            ranks.faction[rank] = ranks.faction[rank - 1];
-        ranks.faction[rank] = faction;
-    }
+    const auto merits = Standing::of(position).merits();
+    Ranking ranks{all_factions, faction_count};
+    std::sort(ranks.faction.begin(), ranks.faction.end(), [&](Faction a, Faction b) {
+        return merits[index(a)] > merits[index(b)];
+    });
+    while (ranks.size > 0 && merits[index(ranks.faction[ranks.size - 1])] == 0) --ranks.size;
     return ranks;
 }
 
@@ -95,8 +82,12 @@ Outcome outcome(const Game& game, const Position& position) noexcept {
     return outcome(game, position, ending(Standing::of(position), game.occupier_limit()));
 }
 
+Ending ending_if_all_pass(const Game& game, const Position& position) noexcept {
+    return ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+}
+
 Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept {
-    return outcome(game, pass_to_end(game, position));
+    return outcome(game, position, ending_if_all_pass(game, position)); // passing changes neither supplies nor hands
 }
 
 } // namespace siam

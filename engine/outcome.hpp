@@ -35,6 +35,8 @@ struct Ranking {
 /// Returns the winners of a finished game. \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
 
+/// Returns the ending if everybody passes from this position to the end of the game.
+[[nodiscard]] Ending ending_if_all_pass(const Game& game, const Position& position) noexcept;
 /// Returns the winners if everybody passes from this position to the end of the game.
 [[nodiscard]] Outcome outcome_if_all_pass(const Game& game, const Position& position) noexcept;
 

@@ -39,17 +39,22 @@ public:
         word_ = (word_ & 0xFFFFU) | ((gains & older) | (gains & younger) << 4 | digit) << 16;
     }
 
+    /// A number for each faction: the higher of two ranks first (R7.3), and 0 stands for a faction without provinces.
+    /// It is 4 for each province, plus 3 if the faction's last gain is the latest, 2 if second, 1 if third.
+    [[nodiscard]] constexpr std::array<unsigned, faction_count> merits() const noexcept {
+        std::array<unsigned, faction_count> merits{};
+        for (unsigned place = 0; place < faction_count; ++place)
+            if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)
+                merits[digit - 1] = 4 * provinces(static_cast<Power>(digit - 1)) + 3 - place;
+        return merits;
+    }
     /// The two highest-ranked factions with provinces (R7.3). If only one faction has provinces, `second` is `first`.
     struct Leaders {
         Faction first, second;
     };
     /// \pre some faction has a province
     [[nodiscard]] constexpr Leaders leaders() const noexcept {
-        // A faction's merit: 4 for each province, plus 3 if its last gain is the latest, 2 if second, 1 if third.
-        std::array<unsigned, faction_count> merit{};
-        for (unsigned place = 0; place < faction_count; ++place)
-            if (const unsigned digit = word_ >> (16 + 4 * place) & 15U; digit != 0)
-                merit[digit - 1] = 4 * provinces(static_cast<Power>(digit - 1)) + 3 - place;
+        const std::array<unsigned, faction_count> merit = merits();
         unsigned first = 0;
         for (unsigned faction = 1; faction < faction_count; ++faction)
             if (merit[faction] > merit[first]) first = faction;
