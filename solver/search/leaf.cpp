@@ -102,7 +102,7 @@ LeafSolver::Chances LeafSolver::chances(const OpenRow& row, const Position& posi
             chances.push_back({static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(stage)});
         seat = index(game.next(static_cast<Seat>(seat)));
         ++come;
-        if (++passes == game.passes_to_settle()) {
+        if (++passes >= game.passes_to_settle()) {
             occupied += (row.code >> (2 * stage) & 3U) == index(Power::occupier);
             ++stage;
             passes = come = 0;
