@@ -40,6 +40,10 @@ template <class Enum>
 [[nodiscard]] constexpr Card faction_card(Faction faction) noexcept {
     return static_cast<Card>(index(Card::first_faction) + index(faction));
 }
+/// Whether the card swaps followers (R5.4 to R5.6).
+[[nodiscard]] constexpr bool is_swap_card(Card card) noexcept {
+    return card == Card::one_for_one || card == Card::two_for_one;
+}
 /// Whether the card bears a faction's name.
 [[nodiscard]] constexpr bool is_faction_card(Card card) noexcept { return card >= Card::first_faction; }
 /// \pre is_faction_card(card)

@@ -2,7 +2,6 @@
 /// camp's last plays the search must try.
 #pragma once
 
-#include "solver/search/ending_tables.hpp"
 #include "solver/search/replies.hpp"
 #include "solver/search/waiting.hpp"
 

@@ -6,6 +6,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace siam::search {
@@ -49,7 +50,16 @@ public:
         return game_.players() == 2 || (!mover.attacks && !leaves.won_if_all_pass(question.node));
     }
     /// Moves to the front the turns after which the mover's camp wins if everybody passes.
-    void order(std::vector<Child>& children, const Question& question, ToMove mover, LeafSolver& leaves) const;
+    void order(std::vector<Child>& children, const Question& question, ToMove mover, LeafSolver& leaves) const {
+        if (children.size() < 2) return;
+        for (Child& child : children) {
+            const Node node = question.node.played(game_, child.turn);
+            child.wins_if_all_pass =
+                (node.over(game_) ? leaves.won(node) : leaves.won_if_all_pass(node)) == mover.attacks;
+        }
+        std::stable_partition(
+            children.begin(), children.end(), [](const Child& child) { return child.wins_if_all_pass; });
+    }
 
 private:
     [[nodiscard]] static std::uint32_t key(const Question& question) noexcept {

@@ -87,22 +87,11 @@ RememberedReplies& Replies::remembered_of(const Repliers& repliers) noexcept {
     return remembered_[(repliers.seats & camps_.attacker()) != 0][std::min(repliers.plays, 3U) - 1U];
 }
 
-/// Returns the endings that the seat of the line's last play wants. With two players, these endings depend only on the
-/// line's takings and on the number of cards left after the line.
-EndingSet Replies::wanted_after(const Position& position, const ReplyLine& line) const noexcept {
-    Position after = position;
-    const unsigned last = line.seats[line.length - 1U];
-    if (camps_.game().players() == 2) {
-        for (unsigned step = 0; step < line.length; ++step)
-            after.supply[last] += Followers::one(line.turns[step].taking().faction());
-        if (after.hand[last].size() == line.length) after.hand[last] = Hand{};
-        after.latest.played(static_cast<Seat>(last));
-        after.cards_left = static_cast<std::uint8_t>(after.cards_left - line.length);
-    } else {
-        for (unsigned step = 0; step < line.length; ++step)
-            after = after_reply(after, line.seats[step], line.turns[step]);
-    }
-    return camps_.wanted(after, last, after.cards_left == 0);
+/// Returns the endings that the seat of the line's last play wants.
+EndingSet Replies::wanted_after(Position position, const ReplyLine& line) const noexcept {
+    for (unsigned step = 0; step < line.length; ++step)
+        position = after_reply(position, line.seats[step], line.turns[step]);
+    return camps_.wanted(position, line.seats[line.length - 1U], position.cards_left == 0);
 }
 
 /// Returns those of `takings` that the entry's line refutes; none if the repliers have too few cards or plays for it.
@@ -179,10 +168,6 @@ std::optional<ReplyLine> Replies::new_line(LastPlay& play, unsigned taken) {
     return {};
 }
 
-/// Whether a seat that has played is to move again in the same struggle if all others pass. This is false only if three
-/// passes settle a struggle of four players (R3.4).
-bool comes_twice(const Game& game) noexcept { return game.players() <= game.passes_to_settle(); }
-
 /// Plays the turns of `beginning` from number `step` on, then looks for a last reply. Returns the line, or nothing.
 std::optional<ReplyLine> Replies::line_begun_with(
     LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const {
@@ -198,7 +183,9 @@ std::optional<ReplyLine> Replies::line_begun_with(
         });
         return line;
     }
-    const unsigned again = step > 0 && !comes_twice(game) ? beginning.seats[step - 1U] : max_players;
+    // If three passes settle a struggle of four players (R3.4), the seat that played last is not to move again in it.
+    const bool comes_twice = game.players() <= game.passes_to_settle();
+    const unsigned again = step > 0 && !comes_twice ? beginning.seats[step - 1U] : max_players;
     for (unsigned seat = 0; seat < game.players() && !line; ++seat)
         if (play.repliers.include(seat) && seat != again && !position.hand[seat].empty())
             line = line_ended_by(play, position.hand[seat], seat, camps_.wanted_of_play(position, seat), beginning);

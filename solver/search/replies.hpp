@@ -93,7 +93,7 @@ private:
     [[nodiscard]] RememberedReplies& remembered_of(const Repliers& repliers) noexcept;
     [[nodiscard]] TakingsByPlace refuted_by(
         RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const;
-    [[nodiscard]] EndingSet wanted_after(const Position& position, const ReplyLine& line) const noexcept;
+    [[nodiscard]] EndingSet wanted_after(Position position, const ReplyLine& line) const noexcept;
     [[nodiscard]] std::optional<ReplyLine> new_line(LastPlay& play, unsigned taken);
     [[nodiscard]] std::optional<ReplyLine> line_begun_with(
         LastPlay& play, const Position& position, const ReplyLine& beginning, unsigned step) const;

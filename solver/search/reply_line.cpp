@@ -4,11 +4,6 @@
 #include <cassert>
 
 namespace siam::search {
-namespace {
-
-bool is_swap_card(Card card) noexcept { return card == Card::one_for_one || card == Card::two_for_one; }
-
-} // namespace
 
 bool ReplyLine::may_hold(Turn turn) noexcept {
     if (turn.is_pass() || turn.taking().empty()) return false;

@@ -5,6 +5,10 @@
 #include "engine/control_table.hpp"
 #include "solver/search/node.hpp"
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <memory>
+
 namespace siam::search {
 
 /// Places are counted from the contested province, 0 to open - 1. At *stage* i, the first i provinces have been
@@ -94,6 +98,21 @@ private:
         std::swap(name[a], name[b]);
         std::swap(place[name[a]], place[name[b]]);
     }
+};
+
+/// Gives the ending that follows from a standing and the code of a row (OpenRow) if everybody passes.
+class EndingsByCode {
+public:
+    explicit EndingsByCode(unsigned occupier_limit) noexcept : occupier_limit_(occupier_limit) {}
+    /// Returns an array of ending numbers (Ending::number), indexed by code. If n provinces are open, the array has 4^n
+    /// numbers. The array lives as long as this object.
+    [[nodiscard]] const std::uint8_t* of(Standing standing);
+
+private:
+    unsigned occupier_limit_;
+    Standing latest_;
+    const std::uint8_t* latest_table_ = nullptr;
+    boost::unordered_flat_map<std::uint32_t, std::unique_ptr<std::uint8_t[]>> tables_;
 };
 
 /// A row at a stage, in the form that engine/actions.hpp expects of boards. Valid as long as the row does not change.

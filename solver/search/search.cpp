@@ -271,16 +271,13 @@ void Search::follow_waiting(const Question& question) {
 }
 
 bool Search::has_winning_child(const Question& question, ToMove mover, Killers& killers) {
-    std::vector<Child> children = empty_list();
+    std::vector<Child>& children = at_hand().children;
+    children.clear();
     follow_waiting(question);
     list_children(question, mover, children);
-    bool found = is_known_to_win(children, question, mover, killers);
-    if (!found) {
-        order_.order(children, question, mover, leaves_);
-        found = has_winner_among(children, question, mover, killers);
-    }
-    spare_.push_back(std::move(children));
-    return found;
+    if (is_known_to_win(children, question, mover, killers)) return true;
+    order_.order(children, question, mover, leaves_);
+    return has_winner_among(children, question, mover, killers);
 }
 
 /// Whether the table knows a child that wins for the mover. Drops the children known to lose for the mover.
@@ -311,14 +308,6 @@ bool Search::has_winner_among(std::vector<Child>& children, const Question& ques
         if (leaving()) return false;
     }
     return false;
-}
-
-std::vector<Child> Search::empty_list() {
-    if (spare_.empty()) return {};
-    std::vector<Child> children = std::move(spare_.back());
-    spare_.pop_back();
-    children.clear();
-    return children;
 }
 
 /// Lists the plays that need a search if the mover's camp has one play left. Most plays are refuted without a child.

@@ -58,7 +58,8 @@ private:
         Slot slot;
         Turn turn; ///< the turn being tried
         Waiting waiting;
-        SwapClass first_swap; ///< as in Value
+        SwapClass first_swap;        ///< as in Value
+        std::vector<Child> children; ///< the turns that need a search; later nodes at this depth use the memory again
     };
 
     void begin() noexcept;
@@ -87,7 +88,6 @@ private:
     void list_children(const Question& question, ToMove mover, std::vector<Child>& children);
     template <class Add>
     void list_last_plays(const Question& question, ToMove mover, Add&& add);
-    [[nodiscard]] std::vector<Child> empty_list();
 
     [[nodiscard]] std::optional<Value> look_up_any_ban(const Slot& slot) const noexcept;
     [[nodiscard]] std::optional<Value> look_up(const Slot& slot) const noexcept;
@@ -109,7 +109,6 @@ private:
     std::size_t depth_ = 0;                       ///< the number of nodes from the root to the current node
     std::vector<std::unique_ptr<PathNode>> path_; ///< the nodes of the path, then unused ones
     MoveOrder order_;
-    std::vector<std::vector<Child>> spare_; ///< unused lists of children
 };
 
 } // namespace siam::search

@@ -26,8 +26,8 @@ unsigned pairs(Followers followers) noexcept {
 /// The class identifies provinces by their places in the struggle order, which passing does not change. So positions
 /// with equal essential keys have equal classes.
 SwapClass class_of(const Position& position, Action action) noexcept {
-    const bool swaps = action.card() == Card::one_for_one || action.card() == Card::two_for_one;
-    return swaps && action.has_effect() ? class_by_place(position.settled, by_place(position, action.swap())) : no_swap;
+    if (!is_swap_card(action.card()) || !action.has_effect()) return no_swap;
+    return class_by_place(position.settled, by_place(position, action.swap()));
 }
 
 /// Counts the ways to choose one follower at the giver and one at the other province (two for a two-for-one card).

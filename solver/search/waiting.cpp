@@ -155,7 +155,7 @@ TakingBits Waiting::surely_legal(Action action) const noexcept {
             for (const Faction faction : all_factions)
                 if (position_->at[index(province)].holds(faction)) standing_ |= bit(province, faction);
     TakingBits takings = standing_;
-    if ((swap_cards & Hand::bits_of(action.card())) == 0) return takings; // the action removes no follower
+    if (!is_swap_card(action.card())) return takings; // the action removes no follower
     const Effect effect = Effect::of(action);
     for (const auto& [province, go, come] : effect.changes())
         for (const Faction faction : all_factions) {

@@ -37,10 +37,10 @@ enum class Leave : std::uint8_t {
 class Noted {
 public:
     /// \param workers null: there are no other workers
-    Noted(Workers* workers, const Hash128& question, unsigned plays) : workers_(workers), question_(question) {
+    Noted(Workers* workers, const Hash128& question, unsigned plays)
+        : workers_(workers), question_(question), plays_(plays) {
         if (workers_ == nullptr) return;
         workers_->searching->begin(question);
-        plays_ = plays;
         if (workers_->remote != nullptr) workers_->remote->searching(question_, plays_, true);
     }
     ~Noted() {
@@ -54,7 +54,7 @@ public:
 private:
     Workers* workers_;
     const Hash128& question_;
-    unsigned plays_ = 0;
+    unsigned plays_;
 };
 
 /// Hands out the children of a node in the order in which a worker searches them (ABDADA). A child that another worker

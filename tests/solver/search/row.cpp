@@ -1,5 +1,4 @@
 // The packed row agrees with the engine on the actions and the board after each action, and undoes each action fully.
-#include "solver/search/ending_tables.hpp"
 #include "solver/search/last_play.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/seeded.hpp"
