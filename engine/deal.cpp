@@ -88,91 +88,6 @@ void deal_provinces(const Game& game, Random& random, Bag& bag, Position& positi
     }
 }
 
-/// One attempt to reach a late position. The constructor draws how many cards are played before each settling.
-class Attempt {
-public:
-    Attempt(const Game& game, Random& random, unsigned open, unsigned cards)
-        : game_(game), random_(random), late_{siam::deal(game, random), {}, {}}, to_play_(province_count - open + 1) {
-        late_.position = late_.deal;
-        for (unsigned n = late_.deal.cards_left; n > cards; --n) ++to_play_[below(random, to_play_.size())];
-        for (unsigned& eagerness : eagerness_) eagerness = 1 + static_cast<unsigned>(below(random, 4));
-    }
-
-    /// Plays up to the wanted position. Returns false if the game ended too early or the last card could not be played.
-    bool succeeds() {
-        for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
-            if (struggle > 0) settle_contested();
-            if (over(game_, position()) || !play_cards(to_play_[struggle])) return false;
-        }
-        return true;
-    }
-    [[nodiscard]] LateDeal&& result() && { return std::move(late_); }
-
-private:
-    [[nodiscard]] const Position& position() const { return late_.position; }
-
-    void make(Turn turn) {
-        late_.turns.push_back(turn);
-        late_.position = play(game_, late_.position, turn);
-    }
-    void settle_contested() {
-        for (const unsigned settled = position().settled; position().settled == settled;) make(Turn::pass());
-    }
-    bool play_cards(unsigned cards) {
-        while (cards > 0) {
-            const bool plays = !position().hand[index(position().to_move)].empty() && !(may_pass() && is_idle());
-            const Turn turn = plays ? random_turn() : Turn::pass();
-            const bool settles = turn.is_pass() && position().passes + 1U == game_.passes_to_settle();
-            if (settles) return false; // the holder of a card may not play it (R9.1), or had no turn (R3.4)
-            make(turn);
-            if (!turn.is_pass()) --cards;
-        }
-        return true;
-    }
-    /// Whether, after a pass of the player to move, someone who holds a card has a turn before the struggle is settled.
-    [[nodiscard]] bool may_pass() const {
-        Seat seat = position().to_move;
-        for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
-            seat = game_.next(seat);
-            if (!position().hand[index(seat)].empty()) return true;
-        }
-        return false;
-    }
-    bool is_idle() { return below(random_, 5) >= eagerness_[index(position().to_move)]; }
-
-    /// Returns a random turn: a card from the hand, one of its actions, and one of the takings after the action.
-    /// Returns a pass if R9.1 forbids all turns with the card.
-    Turn random_turn() {
-        if (last_card_must_win(game_, position())) {
-            const std::vector<Turn> turns = legal_turns(game_, position());
-            return turns.size() == 1 ? turns[0] : turns[1 + below(random_, turns.size() - 1)];
-        }
-        actions_.clear();
-        for_each_action(game_, position(), random_card(), [&](Action action) { actions_.push_back(action); });
-        const Action action = actions_[below(random_, actions_.size())];
-        Position acted = position();
-        act(acted, action);
-        takings_.clear();
-        for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
-        return {action, takings_[below(random_, takings_.size())]};
-    }
-    Card random_card() {
-        const Hand hand = position().hand[index(position().to_move)];
-        std::uint64_t place = below(random_, hand.size());
-        unsigned kind = 0;
-        for (; place >= hand.count(all_cards[kind]); ++kind) place -= hand.count(all_cards[kind]);
-        return all_cards[kind];
-    }
-
-    const Game& game_;
-    Random& random_;
-    LateDeal late_;
-    std::vector<unsigned> to_play_;                 ///< cards to play before each settling, and after the last one
-    std::array<unsigned, max_players> eagerness_{}; ///< by seat: in how many of 5 turns it plays a card, on average
-    std::vector<Action> actions_;
-    std::vector<Taking> takings_;
-};
-
 } // namespace
 
 std::uint64_t below(Random& random, std::uint64_t bound) {
@@ -187,13 +102,9 @@ std::uint64_t below(Random& random, std::uint64_t bound) {
 Position deal(const Game& game, Random& random) {
     Position position;
     Bag bag(game.followers());
-    if (game.variant().random_aids) {
-        deal_supplies_at_random(game, random, bag, position);
-        deal_provinces(game, random, bag, position);
-    } else {
-        deal_supplies_by_aids(game, random, bag, position);
-        deal_provinces(game, random, bag, position);
-    }
+    const auto deal_supplies = game.variant().random_aids ? deal_supplies_at_random : deal_supplies_by_aids;
+    deal_supplies(game, random, bag, position);
+    deal_provinces(game, random, bag, position);
     std::array<Province, province_count> tiles = all_provinces;
     shuffle(tiles, random);
     for (unsigned place = 0; place < province_count; ++place) position.order.put(place, tiles[place]);
@@ -203,10 +114,92 @@ Position deal(const Game& game, Random& random) {
     return position;
 }
 
+Card TurnDrawer::card(Hand hand, const std::array<unsigned, card_kinds>& weights) {
+    const auto weight = [&](Card card) { return weights[index(card)] * hand.count(card); };
+    unsigned total = 0;
+    for (const Card card : all_cards) total += weight(card);
+    std::uint64_t place = below(random_, total);
+    unsigned kind = 0;
+    for (; place >= weight(all_cards[kind]); ++kind) place -= weight(all_cards[kind]);
+    return all_cards[kind];
+}
+
+Action TurnDrawer::action(const Position& position, Card card) {
+    actions_.clear();
+    for_each_action(game_, position, card, [&](Action action) { actions_.push_back(action); });
+    return actions_[below(random_, actions_.size())];
+}
+
+Turn TurnDrawer::turn(const Position& position, Action action) {
+    Position acted = position;
+    act(acted, action);
+    takings_.clear();
+    for_each_taking(acted, [&](Taking taking) { takings_.push_back(taking); });
+    return {action, takings_[below(random_, takings_.size())]};
+}
+
+LateGame::LateGame(const Game& game, Random& random, unsigned open, unsigned cards)
+    : game_(game), late_{siam::deal(game, random), {}, {}}, to_play_(province_count - open + 1) {
+    late_.position = late_.deal;
+    for (unsigned n = late_.deal.cards_left; n > cards; --n) ++to_play_[below(random, to_play_.size())];
+}
+
+bool LateGame::succeeds(const IsIdle& is_idle, const Chooses& chooses) {
+    for (std::size_t struggle = 0; struggle < to_play_.size(); ++struggle) {
+        for (const unsigned settled = position().settled; struggle > 0 && position().settled == settled;)
+            make(Turn::pass());
+        if (over(game_, position()) || !play_cards(to_play_[struggle], is_idle, chooses)) return false;
+    }
+    return true;
+}
+
+void LateGame::make(Turn turn) {
+    late_.turns.push_back(turn);
+    late_.position = play(game_, late_.position, turn);
+}
+
+bool LateGame::play_cards(unsigned cards, const IsIdle& is_idle, const Chooses& chooses) {
+    while (cards > 0) {
+        const bool has_cards = !position().hand[index(position().to_move)].empty();
+        const bool plays = has_cards && !(may_pass() && is_idle(position()));
+        const Turn turn = plays ? chooses(position()) : Turn::pass();
+        const bool settles = turn.is_pass() && position().passes + 1U == game_.passes_to_settle();
+        if (settles) return false; // the holder of a card may not play it (R9.1), or had no turn (R3.4)
+        make(turn);
+        if (!turn.is_pass()) --cards;
+    }
+    return true;
+}
+
+/// Whether, after a pass of the player to move, someone who holds a card has a turn before the struggle is settled.
+bool LateGame::may_pass() const {
+    Seat seat = position().to_move;
+    for (unsigned passes = position().passes + 1U; passes < game_.passes_to_settle(); ++passes) {
+        seat = game_.next(seat);
+        if (!position().hand[index(seat)].empty()) return true;
+    }
+    return false;
+}
+
 LateDeal deal_late(const Game& game, Random& random, unsigned open, unsigned cards) {
     constexpr unsigned tries = 10'000;
-    for (unsigned n = 0; n < tries; ++n)
-        if (Attempt attempt(game, random, open, cards); attempt.succeeds()) return std::move(attempt).result();
+    constexpr std::array<unsigned, card_kinds> all_alike{1, 1, 1, 1, 1, 1, 1};
+    TurnDrawer draw(game, random);
+    const auto random_turn = [&](const Position& position) {
+        if (!last_card_must_win(game, position))
+            return draw.turn(position, draw.card(position.hand[index(position.to_move)], all_alike));
+        const std::vector<Turn> turns = legal_turns(game, position);
+        return turns.size() == 1 ? turns[0] : turns[1 + below(random, turns.size() - 1)];
+    };
+    for (unsigned n = 0; n < tries; ++n) {
+        LateGame late(game, random, open, cards);
+        std::array<unsigned, max_players> eagerness{}; // by seat: in how many of 5 turns it plays a card, on average
+        for (unsigned& of_seat : eagerness) of_seat = 1 + static_cast<unsigned>(below(random, 4));
+        const auto is_idle = [&](const Position& position) {
+            return below(random, 5) >= eagerness[index(position.to_move)];
+        };
+        if (late.succeeds(is_idle, random_turn)) return std::move(late).result();
+    }
     throw std::runtime_error(
         "no position of " + game.variant().name + " with " + std::to_string(open) + " open provinces and " +
         std::to_string(cards) + " cards was found");
