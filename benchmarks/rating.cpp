@@ -84,8 +84,7 @@ Rated rated(Library& library, const Record& record) {
         if (operation.name == "ex")
             for (const std::string& turn : operation.values) keys.push_back(read_turn(*game, turn));
     Forcing forcing(*game);
-    Reach reach(forcing, Aim::win(game->side_of(position.to_move)));
-    Answers answers(reach);
+    Answers answers(forcing, Aim::win(game->side_of(position.to_move)));
     const int strength = strength_needed(Effort(answers).of_puzzle(position, n, keys));
     const std::string kind = fmt::format(
         "{} players, N = {}, {} open, {} cards", game->players(), n, position.open.size(), position.cards_left);
@@ -142,7 +141,7 @@ void report(std::vector<Rated> puzzles) {
     fmt::print(
         "{} puzzles, strengths {} to {}\nmedian {}, fifths {} {} {} {}\n", puzzles.size(), puzzles.front().strength,
         puzzles.back().strength, at(1, 2), at(1, 5), at(2, 5), at(3, 5), at(4, 5));
-    fmt::print("in this program: median {}, fifths {}\n", scale().median, fmt::join(scale().fifths, " "));
+    fmt::print("in this program: median {}, fifths {}\n", scale.median, fmt::join(scale.fifths, " "));
     std::map<std::string, std::array<unsigned, max_level + 1>> kinds;
     for (const Rated& puzzle : puzzles) ++kinds[puzzle.kind][rating_of(puzzle.strength).level];
     for (const auto& [kind, count] : kinds) {

@@ -10,8 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-
-#include "engine/position.hpp"
+#include <type_traits>
 
 namespace siam {
 
@@ -37,12 +36,14 @@ struct Hash128 {
 /// XXH3 (64 bits) of a text, in hexadecimal digits.
 [[nodiscard]] std::string checksum(std::string_view text);
 
-/// A hash function for Boost's unordered containers. It hashes the bytes, because equal positions have equal bytes.
-/// `is_avalanching` tells Boost that the hash needs no further mixing.
-struct PositionHash {
+/// A hash function for Boost's unordered containers. It hashes the bytes of keys that are equal only if their bytes
+/// are. `is_avalanching` tells Boost that the hash needs no further mixing.
+struct ByteHash {
     using is_avalanching = void;
-    [[nodiscard]] std::size_t operator()(const Position& position) const noexcept {
-        return hash64(&position, sizeof position);
+    template <class Key>
+    [[nodiscard]] std::size_t operator()(const Key& key) const noexcept {
+        static_assert(std::has_unique_object_representations_v<Key>);
+        return hash64(&key, sizeof key);
     }
 };
 

@@ -30,7 +30,7 @@ public:
 
 private:
     Card card_ = Card::maharacha; ///< the card that led to the positions in seen_
-    boost::unordered_flat_set<Position, PositionHash> seen_;
+    boost::unordered_flat_set<Position, ByteHash> seen_;
 };
 
 class Counter {

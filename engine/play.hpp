@@ -98,6 +98,12 @@ inline void take(const Game& game, Position& position, Taking taking) noexcept {
     return position;
 }
 
+/// The position after several legal turns.
+[[nodiscard]] inline Position play(const Game& game, Position position, std::span<const Turn> turns) noexcept {
+    for (const Turn turn : turns) position = play(game, position, turn);
+    return position;
+}
+
 /// The finished position that results when everybody passes from here on.
 [[nodiscard]] inline Position pass_to_end(const Game& game, Position position) noexcept {
     while (!over(game, position)) pass(game, position);

@@ -3,8 +3,10 @@
 
 #include "engine/types.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <compare>
+#include <span>
 
 namespace siam {
 
@@ -198,5 +200,9 @@ public:
 private:
     std::uint32_t word_ = 0;
 };
+
+[[nodiscard]] constexpr bool contains(std::span<const Turn> turns, Turn turn) noexcept {
+    return std::find(turns.begin(), turns.end(), turn) != turns.end();
+}
 
 } // namespace siam

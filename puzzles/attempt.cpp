@@ -8,16 +8,9 @@ Attempt::Attempt(const Puzzle& puzzle, const ForcingOptions& options)
     : puzzle_(puzzle),
       game_(*puzzle.game),
       forcing_(game_, options),
-      reach_(forcing_, puzzle.aim()),
-      answers_(reach_),
+      answers_(forcing_, puzzle.aim()),
       position_(puzzle.position),
       cards_(puzzle.solution.root.n) {}
-
-// Questions about the goal
-
-bool Attempt::is_in_reach(const Position& position, unsigned cards) { return answers_.forces(position, cards); }
-
-Turn Attempt::defence(const Position& position, unsigned cards) { return longest_defence(answers_, position, cards); }
 
 Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
     Judged judged{Judged::Kind::wrong, {}, answers_.forces(after, Answers::any_number)};
@@ -29,25 +22,21 @@ Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
     return judged;
 }
 
-// The course of an attempt, which is the same for every goal
-
 void Attempt::resume(std::span<const Turn> turns) {
-    for (const Turn turn : turns) {
-        if (answers_.own(position_)) cards_ = Answers::left(cards_, turn);
-        position_ = siam::play(game_, position_, turn);
-        played_.push_back(turn);
-    }
+    cards_ -= cards_in(game_, answers_.aim(), position_, turns);
+    position_ = siam::play(game_, position_, turns);
+    played_.assign(turns.begin(), turns.end());
     solved_ = !turns.empty() && cards_ == 0;
 }
 
 Judged Attempt::play(Turn turn) {
     unsigned cards = Answers::left(cards_, turn);
     Position position = siam::play(game_, position_, turn);
-    if (!is_in_reach(position, cards)) return refuted(turn, position, cards);
+    if (!answers_.forces(position, cards)) return refuted(turn, position, cards);
     Judged judged{cards == 0 ? Judged::Kind::solved : Judged::Kind::right, {}, false};
     while (cards > 0 && !has_a_choice(position)) {
         const bool own = answers_.own(position);
-        const Turn next = own ? answers_.card(position, cards) : defence(position, cards);
+        const Turn next = own ? answers_.card(position, cards) : longest_defence(answers_, position, cards);
         if (own) cards = Answers::left(cards, next);
         judged.then.push_back(next);
         position = siam::play(game_, position, next);

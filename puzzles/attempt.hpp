@@ -54,8 +54,6 @@ public:
     [[nodiscard]] Idea idea(Turn answer);
 
 private:
-    [[nodiscard]] bool is_in_reach(const Position& position, unsigned cards);
-    [[nodiscard]] Turn defence(const Position& position, unsigned cards);
     [[nodiscard]] Judged refuted(Turn turn, const Position& after, unsigned cards);
     [[nodiscard]] std::optional<std::vector<Turn>> listed_line(const Position& after) const;
     [[nodiscard]] bool has_a_choice(const Position& position) const;
@@ -63,7 +61,6 @@ private:
     const Puzzle& puzzle_;
     const Game& game_;
     Forcing forcing_;
-    Reach reach_;
     Answers answers_;
     Position position_;
     unsigned cards_;

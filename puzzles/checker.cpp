@@ -11,18 +11,17 @@ namespace {
 constexpr unsigned any_number = Aim::any_number;
 constexpr std::uint64_t positions_for_hints = 1'000'000; ///< the greatest number of positions that the hints remember
 
-unsigned left(unsigned budget, bool own, Turn turn) { return own && !turn.is_pass() ? budget - 1 : budget; }
+unsigned left(unsigned budget, bool own, Turn turn) { return own ? Aim::left(budget, turn) : budget; }
 
 /// Returns whether a first turn that is not a key wins, with any number of cards. First tries the turns that win
 /// according to the hints.
-bool another_wins(
-    const Game& game, Checker& checker, Forcing& hints, const Position& position, std::span<const Turn> keys) {
-    const unsigned side = game.side_of(position.to_move);
+bool another_wins(Checker& checker, const Position& position, std::span<const Turn> keys) {
+    const unsigned side = checker.game().side_of(position.to_move);
     bool wins = false;
     for (const bool expected : {true, false})
-        for_each_turn(game, position, [&](Turn turn, const Position& after) {
-            if (wins || std::find(keys.begin(), keys.end(), turn) != keys.end()) return;
-            if (expected && hints.can_force(after, side) != true) return;
+        for_each_turn(checker.game(), position, [&](Turn turn, const Position& after) {
+            if (wins || contains(keys, turn)) return;
+            if (expected && checker.hints().can_force(after, side) != true) return;
             wins = checker.can_force(after, any_number, expected);
         });
     return wins;
@@ -61,7 +60,7 @@ bool Checker::can_force(const Position& position, unsigned budget, bool expected
 /// Returns whether the aim's own camp can reach the aim. If this camp is to move, one turn that reaches the aim
 /// suffices. If the others are to move, one turn that prevents the aim suffices for them.
 bool Checker::follow(const Position& position, unsigned budget, bool expected) {
-    const bool wanted = own(position);
+    const bool wanted = aim_.own(game_, position);
     if (wanted == expected)
         if (const std::optional<Turn> turn = hint(position, budget, wanted)) {
             recent_[index(position.to_move) * 16 + std::min<unsigned>(position.cards_left, 15)] = *turn;
@@ -98,16 +97,8 @@ std::optional<Turn> Checker::hint(const Position& position, unsigned budget, boo
     return named;
 }
 
-CheckResult check(
-    const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
-    const Limits& limits) {
-    Checker checker(game, hints, game.side_of(position.to_move), limits);
-    return check(checker, game, hints, position, goal, n, keys);
-}
-
-CheckResult check(
-    Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
-    std::span<const Turn> keys) {
+CheckResult check(Checker& checker, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys) {
+    const Game& game = checker.game();
     CheckResult result;
     const auto claim = [&](Turn turn, const Position& after, unsigned budget, bool expected, const char* instead) {
         if (result.fault || result.undecided) return;
@@ -117,7 +108,7 @@ CheckResult check(
     };
     for_each_turn(game, position, [&](Turn turn, const Position& after) {
         const unsigned cost = turn.is_pass() ? 0 : 1;
-        const bool key = std::find(keys.begin(), keys.end(), turn) != keys.end();
+        const bool key = contains(keys, turn);
         if (key && n < cost && !result.fault) result.fault = text(game, turn) + " needs a card more than N";
         if (key && n < cost) return;
         if (key) claim(turn, after, n - cost, true, "does not win in N");
@@ -126,11 +117,10 @@ CheckResult check(
         if (!key && n >= cost) claim(turn, after, n - cost, false, "wins in N too");
     });
     if (goal == Goal::fastest && !result.fault && !result.undecided) {
-        const bool holds = another_wins(game, checker, hints, position, keys);
+        const bool holds = another_wins(checker, position, keys);
         result.undecided = checker.gave_up();
         if (!holds && !result.undecided) result.fault = "no other first turn wins, not even later";
     }
-    result.positions = checker.positions();
     return result;
 }
 

@@ -17,18 +17,16 @@ public:
     /// `limits.nodes` counts positions here. `hints` may belong to another game, since no proof relies on hints. The
     /// proved positions take memory from the budget of `hints`.
     Checker(const Game& game, Forcing& hints, const Aim& aim, Limits limits = {});
-    Checker(const Game& game, Forcing& hints, unsigned side, Limits limits = {})
-        : Checker(game, hints, Aim::win(side), std::move(limits)) {}
 
     /// Returns whether the aim's own camp can reach the aim with at most `budget` of its own cards. The result means
     /// nothing if gave_up() returns a reason after the call. `expected` is the result that the caller expects; the
     /// checker uses it only to decide when to ask for hints. Throws OverBudget.
     [[nodiscard]] bool can_force(const Position& position, unsigned budget, bool expected);
     [[nodiscard]] std::optional<Undecided> gave_up() const noexcept { return gave_up_; }
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] Forcing& hints() const noexcept { return hints_.forcing(); }
     /// Returns a checker for another aim, with the hints and limits of this checker.
     [[nodiscard]] Checker of(const Aim& aim) const { return Checker(game_, hints_.forcing(), aim, limits_); }
-    [[nodiscard]] std::size_t positions() const noexcept { return proved_.size(); }
 
 private:
     struct Key {
@@ -36,13 +34,7 @@ private:
         std::uint32_t budget;
         friend bool operator==(const Key&, const Key&) = default;
     };
-    struct KeyHash {
-        using is_avalanching = void;
-        std::size_t operator()(const Key& key) const noexcept { return hash64(&key, sizeof key); }
-    };
-    static_assert(std::has_unique_object_representations_v<Key>);
 
-    [[nodiscard]] bool own(const Position& position) const noexcept { return aim_.own(game_, position); }
     bool must_stop();
     bool follow(const Position& position, unsigned budget, bool expected);
     bool any_turn_reaches(const Position& position, unsigned budget, bool wanted, bool expected);
@@ -54,7 +46,7 @@ private:
     Limits limits_;
     std::optional<Undecided> gave_up_;
     std::uint64_t steps_ = 0; ///< the number of calls of must_stop()
-    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
+    boost::unordered_flat_map<Key, bool, ByteHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> proved_;
     std::array<Turn, 64> recent_{}; ///< the turn that last reached the mover's aim, by mover and cards left
 };
 
@@ -64,15 +56,14 @@ private:
 struct CheckResult {
     std::optional<std::string> fault;
     std::optional<Undecided> undecided; ///< why the claim is neither proved nor refuted; `fault` is empty then
-    std::size_t positions = 0;
 };
-/// Checks a claim (see CheckResult). Throws OverBudget. \pre the checker is made for the game and the side to move
+/// Checks a claim (see CheckResult). Throws OverBudget. \pre the checker is made for the side to move
 [[nodiscard]] CheckResult check(
-    Checker& checker, const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n,
-    std::span<const Turn> keys);
-/// Checks the claim of a win with a new checker.
-[[nodiscard]] CheckResult check(
-    const Game& game, Forcing& hints, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys,
-    const Limits& limits = {});
+    Checker& checker, const Position& position, Goal goal, unsigned n, std::span<const Turn> keys);
+
+/// The independent proof of a printed solution: it covers every number and every turn of the tree, the lines beside it
+/// and the wrong turns. Returns the first false claim of the solution as `fault`; sets `undecided` as check() does.
+/// Throws OverBudget. \pre the checker is for the puzzle's game and aim; all turns are legal in their positions
+[[nodiscard]] CheckResult check_solution(Checker& checker, const Puzzle& puzzle);
 
 } // namespace siam

@@ -31,6 +31,12 @@ struct Refused {
     bool gave_up = false;
 };
 
+/// Returns the solver's answer. Throws Refused if there is none.
+bool decided(std::optional<bool> answer) {
+    if (!answer) throw Refused{Gate::sound, "not decided within the effort allowed", true};
+    return *answer;
+}
+
 void require_choice(const std::vector<TurnClass>& classes) {
     if (classes.size() < least_choice)
         throw Refused{Gate::choice, "only " + std::to_string(classes.size()) + " inequivalent turns"};
@@ -40,59 +46,53 @@ void require_choice(const std::vector<TurnClass>& classes) {
 bool fools_simple_players(const Game& game, const Position& position, std::span<const Turn> keys) {
     for (const auto player :
          {SimplePlayer::contested, SimplePlayer::leading_faction, SimplePlayer::pass_or_grab, SimplePlayer::random})
-        if (chance_of(game, position, player, keys).is_fair())
+        if (finds(game, position, player, keys))
             throw Refused{Gate::not_trivial, "the simple player '" + std::string(name(player)) + "' finds the key"};
-    return chance_of(game, position, SimplePlayer::best_if_all_pass, keys).is_fair();
+    return finds(game, position, SimplePlayer::best_if_all_pass, keys);
 }
 
-/// Calls work(). If it throws Refused, writes the gate and the reason into `examination`.
-template <class Work>
-void examined_by(Examination& examination, Work&& work) {
+/// Calls examine() of the examiner, and returns what the examiner has found. If examine() throws Refused, adds the gate
+/// and the reason.
+template <class Examiner>
+Examination examined_by(Examiner examiner, Range n, bool waiting, std::uint64_t effort) {
+    Examination& found = examiner.found;
     try {
-        work();
+        examiner.examine(n, waiting, effort);
     } catch (const Refused& refused) {
-        examination.refused_by = refused.gate;
-        examination.why = refused.why;
-        examination.gave_up = refused.gave_up;
+        found.refused_by = refused.gate;
+        found.why = refused.why;
+        found.gave_up = refused.gave_up;
     }
+    return std::move(found);
 }
 
-class Examiner {
+/// Examines puzzles of the task `win`.
+class WinExaminer {
 public:
-    Examiner(Forcing& forcing, const Position& position, Goal least)
+    WinExaminer(Forcing& forcing, const Position& position, Goal least)
         : forcing_(forcing),
           game_(forcing.game()),
           position_(position),
           least_(least),
           side_(game_.side_of(position.to_move)) {}
 
-    Examination examined(Range n, bool waiting, std::uint64_t effort) {
-        Examination examination;
-        examined_by(examination, [&] {
-            forcing_.allow(effort / 16);
-            find_n(n);
-            classes_ = turn_classes(game_, position_);
-            require_choice(classes_);
-            forcing_.allow(effort);
-            if (!waiting) refuse_waiting();
-            find_key();
-            if (n_ == 0) throw Refused{Gate::not_trivial, "passing wins"};
-            is_plain_ = fools_simple_players(game_, position_, classes_[key_].turns);
-            find_goal();
-        });
-        examination.n = n_;
-        examination.goal = goal_;
-        examination.classes = std::move(classes_);
-        examination.key = key_;
-        examination.is_plain = is_plain_;
-        return examination;
+    void examine(Range n, bool waiting, std::uint64_t effort) {
+        forcing_.allow(effort / 16);
+        find_n(n);
+        found.classes = turn_classes(game_, position_);
+        require_choice(found.classes);
+        forcing_.allow(effort);
+        if (!waiting) refuse_waiting();
+        find_key();
+        if (found.n == 0) throw Refused{Gate::not_trivial, "passing wins"};
+        found.is_plain = fools_simple_players(game_, position_, found.classes[found.key].turns);
+        find_goal();
     }
+    Examination found;
 
 private:
     bool can_force(const Position& position, unsigned budget) {
-        const std::optional<bool> can = forcing_.can_force(position, side_, budget);
-        if (!can) throw Refused{Gate::sound, "not decided within the effort allowed", true};
-        return *can;
+        return decided(forcing_.can_force(position, side_, budget));
     }
 
     /// Finds N (G4, G6).
@@ -100,17 +100,16 @@ private:
         if (!can_force(position_, n.most)) throw Refused{Gate::sound, "no forced win in " + std::to_string(n.most)};
         if (n.least > 0 && can_force(position_, n.least - 1))
             throw Refused{Gate::exact, "a win in " + std::to_string(n.least - 1) + " can be forced"};
-        for (n_ = n.least; n_ < n.most && !can_force(position_, n_);) ++n_;
+        for (found.n = n.least; found.n < n.most && !can_force(position_, found.n);) ++found.n;
     }
 
     /// Returns the most cards that the side may still need after `turn`, if `turn` is to be the key.
     [[nodiscard]] unsigned budget_after(Turn turn) const {
-        if (least_ == Goal::strict) return any_number;
-        return n_ - (turn.is_pass() ? 0 : 1);
+        return least_ == Goal::strict ? any_number : Aim::left(found.n, turn);
     }
 
     void refuse_waiting() {
-        if (can_force(classes_.front().after, budget_after(Turn::pass())))
+        if (can_force(found.classes.front().after, budget_after(Turn::pass())))
             throw Refused{Gate::wanted, "passing wins too, or alone"};
     }
 
@@ -118,45 +117,43 @@ private:
     [[nodiscard]] unsigned unlikeness(const TurnClass& turns, Turn winner) const {
         const Action action = turns.turn().action();
         if (action == winner.action()) return 0;
-        const bool suits = (outcome_if_all_pass(game_, turns.after).seats() & game_.seats_of(side_)) != 0;
+        const bool suits = Aim::win(side_).suits_if_all_pass(game_, turns.after);
         const bool same_card = !action.is_pass() && !winner.is_pass() && action.card() == winner.action().card();
         return 1U + (same_card ? 0U : 2U) + (suits ? 0U : 1U);
     }
-    /// The classes in the order in which to examine them. Most positions have several winners, so turns similar to a
-    /// known winner come first.
-    std::vector<std::size_t> by_likeness() {
-        const Turn winner = forcing_.winning_turn(position_, side_, n_).value_or(Turn::pass());
+    /// The classes in the order in which to examine them, each with its unlikeness. Most positions have several
+    /// winners, so turns similar to a known winner come first.
+    std::vector<std::pair<unsigned, std::size_t>> by_likeness() {
+        const Turn winner = forcing_.winning_turn(position_, side_, found.n).value_or(Turn::pass());
         std::vector<std::pair<unsigned, std::size_t>> rated;
-        for (std::size_t i = 0; i < classes_.size(); ++i) rated.emplace_back(unlikeness(classes_[i], winner), i);
+        for (std::size_t i = 0; i < found.classes.size(); ++i)
+            rated.emplace_back(unlikeness(found.classes[i], winner), i);
         std::sort(rated.begin(), rated.end());
-        std::vector<std::size_t> order;
-        order.reserve(rated.size());
-        for (const auto& [unlikeness, i] : rated) order.push_back(i);
-        return order;
+        return rated;
     }
 
     /// Finds the only class that keeps the win (G5); refuses the position if there are several.
     void find_key() {
         std::optional<std::size_t> winner;
-        for (const std::size_t i : by_likeness()) {
-            const Turn turn = classes_[i].turn();
-            if (n_ == 0 && !turn.is_pass() && least_ == Goal::fastest) continue;
-            if (!can_force(classes_[i].after, budget_after(turn))) continue;
+        for (const auto& [unlikeness, i] : by_likeness()) {
+            const Turn turn = found.classes[i].turn();
+            if (found.n == 0 && !turn.is_pass() && least_ == Goal::fastest) continue;
+            if (!can_force(found.classes[i].after, budget_after(turn))) continue;
             if (winner)
                 throw Refused{
-                    Gate::one_key, text(game_, classes_[*winner].turn()) + " and " + text(game_, turn) +
+                    Gate::one_key, text(game_, found.classes[*winner].turn()) + " and " + text(game_, turn) +
                                        (least_ == Goal::strict ? " both win" : " both win in N")};
             winner = i;
         }
-        key_ = winner.value();
+        found.key = winner.value();
     }
 
     /// Finds out whether another first turn wins later (G5). This expensive question comes after all others.
     void find_goal() {
         if (least_ == Goal::strict) return;
-        for (const std::size_t i : by_likeness())
-            if (i != key_ && can_force(classes_[i].after, any_number)) {
-                goal_ = Goal::fastest;
+        for (const auto& [unlikeness, i] : by_likeness())
+            if (i != found.key && can_force(found.classes[i].after, any_number)) {
+                found.goal = Goal::fastest;
                 return;
             }
     }
@@ -166,11 +163,6 @@ private:
     const Position& position_;
     Goal least_;
     unsigned side_;
-    unsigned n_ = 0;
-    Goal goal_ = Goal::strict;
-    std::vector<TurnClass> classes_;
-    std::size_t key_ = 0;
-    bool is_plain_ = false;
 };
 
 /// Examines puzzles of the tasks `hold` and `save`.
@@ -178,28 +170,24 @@ class HoldExaminer {
 public:
     HoldExaminer(Forcing& forcing, const Position& position, Task task)
         : forcing_(forcing), game_(forcing.game()), position_(position), side_(game_.side_of(position.to_move)) {
-        found_.task = task;
+        found.task = task;
     }
 
-    Examination examined(Range n, bool waiting, std::uint64_t effort) {
-        examined_by(found_, [&] {
-            forcing_.allow(effort);
-            found_.classes = turn_classes(game_, position_);
-            require_choice(found_.classes);
-            find_key(n, waiting);
-            refuse_other_winners();
-            refuse_waiting_defence(effort);
-            found_.is_plain = fools_simple_players(game_, position_, found_.classes[found_.key].turns);
-        });
-        return std::move(found_);
+    void examine(Range n, bool waiting, std::uint64_t effort) {
+        forcing_.allow(effort);
+        found.classes = turn_classes(game_, position_);
+        require_choice(found.classes);
+        find_key(n, waiting);
+        refuse_other_winners();
+        refuse_waiting_defence(effort);
+        found.is_plain = fools_simple_players(game_, position_, found.classes[found.key].turns);
     }
+    Examination found;
 
 private:
     /// Returns whether the side `against` can force a win in n cards after the turns of class `of`.
     bool falls(std::size_t of, unsigned against, unsigned n) {
-        const std::optional<bool> falls = forcing_.can_force(found_.classes[of].after, against, n);
-        if (!falls) throw Refused{Gate::sound, "not decided within the effort allowed", true};
-        return *falls;
+        return decided(forcing_.can_force(found.classes[of].after, against, n));
     }
 
     /// Finds the key, N and the side that must not win (G4 to G6). If every side is refused, throws the refusal for the
@@ -223,19 +211,19 @@ private:
         for (unsigned budget = n.most;; --budget) {
             const std::vector<std::size_t> holding = holding_against(against, budget);
             if (holding.size() > 1) break;
-            if (holding.size() == 1) key = holding[0], found_.n = budget;
+            if (holding.size() == 1) key = holding[0], found.n = budget;
             if (budget == 0) break;
         }
         if (!key) refuse(against, n.most);
-        if (found_.n < n.least)
-            throw Refused{Gate::exact, "a win in " + std::to_string(found_.n) + " is prevented by one turn only"};
-        found_.key = *key;
-        found_.against = against;
+        if (found.n < n.least)
+            throw Refused{Gate::exact, "a win in " + std::to_string(found.n) + " is prevented by one turn only"};
+        found.key = *key;
+        found.against = against;
     }
     /// Returns the indices of the classes of first turns that keep `against` from winning in n; at most two of them.
     std::vector<std::size_t> holding_against(unsigned against, unsigned n) {
         std::vector<std::size_t> holding;
-        for (std::size_t i = 0; i < found_.classes.size() && holding.size() < 2; ++i)
+        for (std::size_t i = 0; i < found.classes.size() && holding.size() < 2; ++i)
             if (!falls(i, against, n)) holding.push_back(i);
         return holding;
     }
@@ -243,30 +231,27 @@ private:
         const auto holding = holding_against(against, n);
         if (holding.empty()) throw Refused{Gate::sound, "nothing keeps the others from winning"};
         throw Refused{
-            Gate::one_key, text(game_, found_.classes[holding[0]].turn()) + " and " +
-                               text(game_, found_.classes[holding[1]].turn()) + " both keep it from winning"};
+            Gate::one_key, text(game_, found.classes[holding[0]].turn()) + " and " +
+                               text(game_, found.classes[holding[1]].turn()) + " both keep it from winning"};
     }
 
     /// Refuses a key after which another side can force a win: in N cards for `hold`, in any number for `save`.
     void refuse_other_winners() {
-        const unsigned n = found_.task == Task::save ? any_number : found_.n;
+        const unsigned n = found.task == Task::save ? any_number : found.n;
         for (unsigned other = 0; other < game_.sides(); ++other)
-            if (other != side_ && falls(found_.key, other, n))
-                throw Refused{Gate::sound, "another side wins after " + text(game_, found_.classes[found_.key].turn())};
+            if (other != side_ && falls(found.key, other, n))
+                throw Refused{Gate::sound, "another side wins after " + text(game_, found.classes[found.key].turn())};
     }
     void refuse_waiting_defence(std::uint64_t effort) {
-        const unsigned n = found_.task == Task::save ? any_number : found_.n;
-        Reach reach(forcing_, Aim::hold(game_, position_, found_.against, n), effort);
-        const std::optional<bool> holds = reach.within(position_, 0);
-        if (!holds) throw Refused{Gate::sound, "not decided within the effort allowed", true};
-        if (*holds) throw Refused{Gate::not_trivial, "passing to the end prevents it"};
+        const unsigned n = found.task == Task::save ? any_number : found.n;
+        Reach reach(forcing_, Aim::hold(game_, position_, found.against, n), effort);
+        if (decided(reach.within(position_, 0))) throw Refused{Gate::not_trivial, "passing to the end prevents it"};
     }
 
     Forcing& forcing_;
     const Game& game_;
     const Position& position_;
     unsigned side_;
-    Examination found_;
 };
 
 } // namespace
@@ -274,13 +259,9 @@ private:
 std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
 
 Examination examine(
-    Forcing& forcing, const Position& position, Goal least, Range n, bool waiting, std::uint64_t effort) {
-    return Examiner(forcing, position, least).examined(n, waiting, effort);
-}
-
-Examination examine_hold(
-    Forcing& forcing, const Position& position, Task task, Range n, bool waiting, std::uint64_t effort) {
-    return HoldExaminer(forcing, position, task).examined(n, waiting, effort);
+    Forcing& forcing, const Position& position, Task task, Goal least, Range n, bool waiting, std::uint64_t effort) {
+    if (task == Task::win) return examined_by(WinExaminer(forcing, position, least), n, waiting, effort);
+    return examined_by(HoldExaminer(forcing, position, task), n, waiting, effort);
 }
 
 } // namespace siam

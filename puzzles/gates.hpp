@@ -55,21 +55,20 @@ struct Examination {
     std::size_t key = 0;            ///< the class of the key, if not refused
     bool is_plain = false;          ///< whether the player `best_if_all_pass` finds the key: allowed only at level 1
 };
-/// Examines a position by the gates G3 to G7, beginning with the cheap questions. Gate `exact` refuses a win in fewer
-/// than `n.least` cards. Gate `sound` refuses a position without a win within `n.most` cards. It also refuses one that
-/// needs more search nodes than `effort`, or more than a sixteenth of `effort` to find N. With `least` == `strict`,
-/// refuses a position in which another first turn wins later; with `fastest`, finds out which goal holds. Unless
-/// `waiting` is set, refuses a pass as the key. Throws OverBudget. \pre !over
+/// Examines a position by the gates G3 to G7, beginning with the cheap questions. Unless `waiting` is set, refuses a
+/// pass as the key. Gate `sound` also refuses a position that needs more search nodes than `effort`. Throws OverBudget.
+/// \pre !over
+///
+/// Task `win`: gate `exact` refuses a win in fewer than `n.least` cards, and `sound` a position without a win within
+/// `n.most` cards, or one that needs more than a sixteenth of `effort` to find N. With `least` == `strict`, refuses a
+/// position in which another first turn wins later; with `fastest`, finds out which goal holds.
+///
+/// Tasks `hold` and `save`, which do not use `least`. G4: one class of first turns is the key. After every other first
+/// turn, a certain other side can force a win: in N cards for `hold`, in any number for `save`. After the key, neither
+/// this side nor a third side can. G6: after at least one wrong first turn, this side needs all N cards. G7 also
+/// refuses positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
 [[nodiscard]] Examination examine(
-    Forcing& forcing, const Position& position, Goal least, Range n, bool waiting = true,
-    std::uint64_t effort = Limits{}.nodes);
-
-/// Examines a position for the tasks `hold` and `save`. G4: one class of first turns is the key. After every other
-/// first turn, a certain other side can force a win: in N cards for `hold`, in any number for `save`. After the key,
-/// neither this side nor a third side can. G6: after at least one wrong first turn, this side needs all N cards. G7
-/// also refuses positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
-[[nodiscard]] Examination examine_hold(
-    Forcing& forcing, const Position& position, Task task, Range n, bool waiting = true,
+    Forcing& forcing, const Position& position, Task task, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
 } // namespace siam

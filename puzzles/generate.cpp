@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "engine/notation.hpp"
+#include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
-#include "puzzles/solution_check.hpp"
 #include "puzzles/source.hpp"
 
 namespace siam {
@@ -82,7 +82,7 @@ public:
             return std::move(candidate_);
         }
         heat_ = try_position(*here_);
-        while (!candidate_.puzzle && !is_stopped() && is_worth_going_on())
+        while (!candidate_.puzzle && !limits_.interrupted() && is_worth_going_on())
             if (!step()) break;
         return std::move(candidate_);
     }
@@ -94,7 +94,7 @@ private:
         const LateWish wish{
             open, cards, std::min(options_.n.least, cards), options_.least_goal == Goal::strict, options_.held};
         std::uint64_t narrowest = 0;
-        for (unsigned left = drawn(random_, starts(cards)); left > 0 && !is_stopped(); --left) {
+        for (unsigned left = drawn(random_, starts(cards)); left > 0 && !limits_.interrupted(); --left) {
             std::optional<PlayedPosition> late = late_position(game_, random_, wish, limits_);
             if (!late) break;
             const std::uint64_t width = siam::width(game_, late->position);
@@ -116,7 +116,6 @@ private:
         return std::move(candidate_);
     }
 
-    [[nodiscard]] bool is_stopped() const { return limits_.interrupted(); }
     void refuse(Gate gate) { ++candidate_.refused_by(gate); }
 
     /// How near a position is to one with a single key. Positions with a single key lie between those with many keys
@@ -170,9 +169,7 @@ private:
         ++candidate_.positions;
         const std::uint64_t effort = effort_for(played.position);
         const Examination examination =
-            options_.task == Task::win
-                ? examine(forcing_, played.position, options_.least_goal, options_.n, waiting_, effort)
-                : examine_hold(forcing_, played.position, options_.task, options_.n, waiting_, effort);
+            examine(forcing_, played.position, options_.task, options_.least_goal, options_.n, waiting_, effort);
         if (examination.refused_by)
             refuse(*examination.refused_by);
         else if (const auto gate = refused_later(played, examination))
@@ -209,8 +206,7 @@ private:
         limits.nodes = options_.checker_positions;
         Checker checker(game_, forcing_, puzzle.aim(), limits);
         const auto holds = [](const CheckResult& checked) { return !checked.fault && !checked.undecided; };
-        return holds(check(
-                   checker, game_, forcing_, puzzle.position, puzzle.goal, puzzle.solution.root.n, puzzle.keys)) &&
+        return holds(check(checker, puzzle.position, puzzle.goal, puzzle.solution.root.n, puzzle.keys)) &&
                holds(check_solution(checker, puzzle));
     }
 
@@ -230,21 +226,7 @@ private:
 
 } // namespace
 
-class Generator::Implementation {
-public:
-    Implementation(const Game& game, const GeneratorOptions& options) : game_(game), options_(options) {}
-    std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits) {
-        Candidate candidate = Attempt(game_, options_, number, limits).made();
-        if (limits.interrupted()) return {};
-        return candidate;
-    }
-
-private:
-    const Game& game_;
-    GeneratorOptions options_;
-};
-
-Generator::Generator(const Game& game, const GeneratorOptions& options) {
+Generator::Generator(const Game& game, const GeneratorOptions& options) : game_(&game), options_(options) {
     require(options.n.least >= 1 && options.n.least <= options.n.most, "N has to be at least 1");
     require(options.open.least >= 1 && options.open.least <= options.open.most, "no open provinces");
     require(options.open.most <= province_count, "there are only eight provinces");
@@ -252,14 +234,12 @@ Generator::Generator(const Game& game, const GeneratorOptions& options) {
     require(options.cards.most < cards_per_player * game.players(), "too many cards");
     require(options.least_rating <= options.most_rating, "no rating");
     require(options.min_level >= 1 && options.min_level <= max_level, "levels are 1 to 5");
-    implementation_ = std::make_unique<Implementation>(game, options);
 }
-Generator::~Generator() = default;
-Generator::Generator(Generator&&) noexcept = default;
-Generator& Generator::operator=(Generator&&) noexcept = default;
 
-std::optional<Candidate> Generator::candidate(std::uint64_t number, const Limits& limits) {
-    return implementation_->candidate(number, limits);
+std::optional<Candidate> Generator::candidate(std::uint64_t number, const Limits& limits) const {
+    Candidate candidate = Attempt(*game_, options_, number, limits).made();
+    if (limits.interrupted()) return {};
+    return candidate;
 }
 
 } // namespace siam

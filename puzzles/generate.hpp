@@ -42,23 +42,20 @@ struct Candidate {
     [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }
 };
 
-/// A generator for one thread. A candidate depends only on the game, the options and its number.
+/// A candidate depends only on the game, the options and its number.
 class Generator {
 public:
     /// The game must outlive the generator. Throws std::invalid_argument for options that no position can meet.
     Generator(const Game& game, const GeneratorOptions& options);
-    ~Generator();
-    Generator(Generator&&) noexcept;
-    Generator& operator=(Generator&&) noexcept;
 
     /// Returns the result for candidate `number`. Checks every gate but G8, which needs the other puzzles: see Copies.
     /// Returns nothing if the flag or the deadline of `limits` ended the work early; the limits have no other effect.
     /// Throws OverBudget if the candidate needs more memory.
-    [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits = {});
+    [[nodiscard]] std::optional<Candidate> candidate(std::uint64_t number, const Limits& limits = {}) const;
 
 private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    const Game* game_;
+    GeneratorOptions options_;
 };
 
 } // namespace siam

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "puzzles/rating.hpp"
-#include "puzzles/score.hpp"
-#include "puzzles/themes.hpp"
 #include "puzzles/wrong_turns.hpp"
 #include "solver/tree_line.hpp"
 
@@ -28,6 +26,12 @@ bool is_unique(Answers& answers, const Position& position, unsigned n, bool ever
     return true;
 }
 
+/// Returns how far the solution is unique beyond its key. \pre the side can reach its aim in exactly n
+Uniqueness uniqueness_of(Answers& answers, const Position& position, unsigned n) {
+    if (!is_unique(answers, position, n, false)) return Uniqueness::key;
+    return is_unique(answers, position, n, true) ? Uniqueness::dual_free : Uniqueness::line;
+}
+
 /// Sorts the tries by the effort to discard them, most first.
 void put_best_tries_first(Effort& effort, const Puzzle& puzzle, std::vector<Try>& tries) {
     std::vector<std::pair<std::uint64_t, Try>> rated;
@@ -41,16 +45,6 @@ void put_best_tries_first(Effort& effort, const Puzzle& puzzle, std::vector<Try>
 }
 
 } // namespace
-
-std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n) {
-    Answers answers(reach);
-    try {
-        if (!is_unique(answers, position, n, false)) return Uniqueness::key;
-        return is_unique(answers, position, n, true) ? Uniqueness::dual_free : Uniqueness::line;
-    } catch (const Answers::Stopped&) {
-        return {};
-    }
-}
 
 unsigned mean_rank(
     const Game& game, const Aim& aim, const Position& position, const std::vector<TurnClass>& classes,
@@ -82,26 +76,23 @@ std::optional<Puzzle> solved(
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
     puzzle.key_rank = mean_rank(*puzzle.game, aim, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
-    Reach reach(forcing, aim, positions);
-    auto solved = solution(reach, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
-    if (!solved) return {};
-    puzzle.solution = std::move(*solved);
-    puzzle.proof_size = turns_in(puzzle.solution.root);
-    const auto uniqueness = uniqueness_of(reach, position, puzzle.solution.root.n);
-    auto wrong = wrong_turns(reach, puzzle);
-    if (!uniqueness || !wrong) return {};
-    puzzle.uniqueness = *uniqueness;
-    puzzle.wrong = std::move(wrong->shown);
-    puzzle.values = wrong->values;
-    const auto themes = themes_of(forcing, puzzle);
-    if (!themes) return {};
-    puzzle.themes = themes->rarest(most_themes);
+    Answers answers(forcing, aim, positions);
+    try {
+        puzzle.solution = solution(answers, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
+        puzzle.proof_size = turns_in(puzzle.solution.root);
+        puzzle.uniqueness = uniqueness_of(answers, position, puzzle.solution.root.n);
+        WrongTurns wrong = wrong_turns(answers, puzzle);
+        puzzle.wrong = std::move(wrong.shown);
+        puzzle.values = wrong.values;
+        puzzle.themes = themes_of(forcing, puzzle).rarest(most_themes);
+    } catch (const Answers::Stopped&) {
+        return {};
+    }
     return puzzle;
 }
 
 bool rate(Forcing& forcing, Puzzle& puzzle) {
-    Reach reach(forcing, puzzle.aim());
-    Answers answers(reach);
+    Answers answers(forcing, puzzle.aim());
     Effort effort(answers);
     try {
         const std::uint64_t looks = effort.of_puzzle(puzzle.position, puzzle.solution.root.n, puzzle.keys);

@@ -22,9 +22,13 @@ namespace siam {
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
-/// Returns how far the solution is unique beyond its key; nothing if a limit was reached first. \pre the aim belongs to
-/// the side to move and can be reached in exactly n
-[[nodiscard]] std::optional<Uniqueness> uniqueness_of(Reach& reach, const Position& position, unsigned n);
+/// All themes of the puzzle. Throws Answers::Stopped. \pre `position`, `goal`, `n`, `keys`, `solution` and `wrong` of
+/// the puzzle are right
+[[nodiscard]] ThemeSet themes_of(Forcing& forcing, const Puzzle& puzzle);
+
+/// The score, from 0 to max_score; greater is better. PACK.md lists and explains the terms. \pre position, keys, rank,
+/// solution, uniqueness and themes of the puzzle are right
+[[nodiscard]] unsigned score_of(const Puzzle& puzzle);
 
 /// Returns the place of the key among the classes of first turns, from 1, if the most tempting classes come first. The
 /// order of equally tempting classes is open, so the place is the mean over all their orders, rounded down.

@@ -31,13 +31,11 @@ std::string_view name(Idea::Asks asks) noexcept {
 Idea idea_of(const Game& game, const Aim& aim, const Position& position, std::span<const Turn> line) {
     Idea idea;
     idea.province = place_of(line.front());
-    Position last = position;
-    for (const Turn turn : line) last = play(game, last, turn);
+    Position last = play(game, position, line);
     const auto defences = last_defences(game, aim, last);
-    if (!defences.empty())
-        for (const Turn turn : defences.front()) last = play(game, last, turn);
+    if (!defences.empty()) last = play(game, last, defences.front());
     const Decision decision = decision_of(game, aim, pass_to_end(game, last));
-    const Ending idle = ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+    const Ending idle = ending_if_all_pass(game, position);
     if (!decision.how.is_occupation()) idea.faction = decision.how.first();
     if (decision.by == Decision::By::latest_plays)
         idea.asks = Idea::Asks::last_play;

@@ -13,8 +13,7 @@ class Observer {
 public:
     Observer(Forcing& forcing, const Puzzle& puzzle)
         : forcing_(forcing),
-          reach_(forcing, puzzle.aim()),
-          answers_(reach_),
+          answers_(forcing, puzzle.aim()),
           game_(*puzzle.game),
           puzzle_(puzzle),
           key_(puzzle.key()),
@@ -37,13 +36,10 @@ public:
 
 private:
     [[nodiscard]] unsigned n_after_key() const { return Answers::left(puzzle_.n, key_); }
-    [[nodiscard]] bool is_key(Turn turn) const {
-        return std::find(puzzle_.keys.begin(), puzzle_.keys.end(), turn) != puzzle_.keys.end();
-    }
 
     [[nodiscard]] bool marker_matters() const {
         const std::optional<Turn> other = with_other_marker(key_);
-        return other && is_legal(game_, puzzle_.position, *other) && !is_key(*other);
+        return other && is_legal(game_, puzzle_.position, *other) && !contains(puzzle_.keys, *other);
     }
 
     /// Whether a try has the key's action. Besides, the key must take no follower of the faction that leads at the end,
@@ -56,7 +52,7 @@ private:
         const auto& tries = puzzle_.solution.tries;
         if (std::none_of(tries.begin(), tries.end(), acts_as_key)) return false;
         const Taking taking = key_.taking();
-        const Ending end = ending_after(puzzle_.position, line_and_defence(puzzle_.solution));
+        const Ending end = ending_after(game_, puzzle_.position, line_and_defence(puzzle_.solution));
         if (taking.empty() || end.is_occupation() || taking.faction() != end.first()) return true;
         return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [&](const WrongTurn& wrong) {
             const Taking other = wrong.turn.taking();
@@ -117,45 +113,40 @@ private:
         const Turn last = puzzle_.solution.line.back();
         if (last.is_pass() || !last.action().has_effect()) return false;
         if (last.action() == threatened.action() || last.taking() == threatened.taking()) return false;
-        Position position = after_;
-        for (const Turn turn : std::span(threat).first(threat.size() - 1)) position = play(game_, position, turn);
-        return position.settled == after_.settled ||
-               !same_leader(ending_after(puzzle_.position, puzzle_.solution.line), ending_after(after_, threat));
+        const Position before = play(game_, after_, std::span(threat).first(threat.size() - 1));
+        return before.settled == after_.settled ||
+               !same_leader(
+                   ending_after(game_, puzzle_.position, puzzle_.solution.line), ending_after(game_, after_, threat));
     }
 
     /// Whether the side wins if everybody passes from the puzzle's position on, and also if everybody passes after the
     /// key. In both cases, the same faction must lead as if everybody passed after the line.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
-        const Ending idle = ending_after(puzzle_.position, {});
+        const Ending idle = ending_after(game_, puzzle_.position, {});
         return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&
-               aim.suits_if_all_pass(game_, after_) && same_leader(idle, ending_after(after_, {})) &&
-               same_leader(idle, ending_after(puzzle_.position, puzzle_.solution.line));
+               aim.suits_if_all_pass(game_, after_) && same_leader(idle, ending_after(game_, after_, {})) &&
+               same_leader(idle, ending_after(game_, puzzle_.position, puzzle_.solution.line));
     }
 
-    [[nodiscard]] Ending ending_after(const Position& position, std::span<const Turn> line) const {
-        return siam::ending_after(game_, position, line);
-    }
     [[nodiscard]] static bool same_leader(Ending a, Ending b) {
         return a.is_occupation() || b.is_occupation() ? a == b : a.first() == b.first();
     }
     bool denies_occupation() {
         if (key_.is_pass() || 2 * occupations_after_wrong_turns(puzzle_) < puzzle_.wrong.size()) return false;
         for (const auto& line : {puzzle_.solution.line, line_and_defence(puzzle_.solution)})
-            if (ending_after(puzzle_.position, line).is_occupation()) return false;
+            if (ending_after(game_, puzzle_.position, line).is_occupation()) return false;
         const Position passed = play(game_, puzzle_.position, Turn::pass());
         if (over(game_, passed)) return false;
         for (unsigned side = 0; side < game_.sides(); ++side) {
-            Reach reach(forcing_, Aim::win(side));
-            Answers other(reach);
+            Answers other(forcing_, Aim::win(side));
             if (side == puzzle_.side() || !other.forces(passed, any_number)) continue;
-            return ending_after(passed, longest_line(other, passed)).is_occupation();
+            return ending_after(game_, passed, longest_line(other, passed)).is_occupation();
         }
         return false;
     }
 
     Forcing& forcing_;
-    Reach reach_;
     Answers answers_;
     const Game& game_;
     const Puzzle& puzzle_;
@@ -165,9 +156,8 @@ private:
 
 } // namespace
 
-Ending ending_after(const Game& game, Position position, std::span<const Turn> line) {
-    for (const Turn turn : line) position = play(game, position, turn);
-    return ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+Ending ending_after(const Game& game, const Position& position, std::span<const Turn> line) {
+    return ending_if_all_pass(game, play(game, position, line));
 }
 
 std::vector<Turn> line_and_defence(const Solution& solution) {
@@ -191,12 +181,6 @@ std::optional<Turn> with_other_marker(Turn turn) {
     return Turn{Action::maharacha(action.tile_a(), action.tile_b(), other), turn.taking()};
 }
 
-std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle) {
-    try {
-        return Observer(forcing, puzzle).themes();
-    } catch (const Answers::Stopped&) {
-        return {};
-    }
-}
+ThemeSet ideas_of(Forcing& forcing, const Puzzle& puzzle) { return Observer(forcing, puzzle).themes(); }
 
 } // namespace siam

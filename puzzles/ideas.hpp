@@ -7,12 +7,12 @@
 namespace siam {
 
 /// Returns the puzzle's themes among `zugzwang`, `threat`, `precaution`, `deny_occupation`, `marker_lock`,
-/// `right_taking`. Only the last two are for tasks other than a win. Returns nothing if a limit of `forcing` was
-/// reached first. \pre `position`, `goal`, `n`, `keys`, `solution` and `wrong` of the puzzle are right
-[[nodiscard]] std::optional<ThemeSet> ideas_of(Forcing& forcing, const Puzzle& puzzle);
+/// `right_taking`. Only the last two are for tasks other than a win. Throws Answers::Stopped. \pre `position`, `goal`,
+/// `n`, `keys`, `solution` and `wrong` of the puzzle are right
+[[nodiscard]] ThemeSet ideas_of(Forcing& forcing, const Puzzle& puzzle);
 
 /// Returns the ending if everybody passes after the line.
-[[nodiscard]] Ending ending_after(const Game& game, Position position, std::span<const Turn> line);
+[[nodiscard]] Ending ending_after(const Game& game, const Position& position, std::span<const Turn> line);
 /// Returns the solution's line, followed by the best defence.
 [[nodiscard]] std::vector<Turn> line_and_defence(const Solution& solution);
 /// The number of wrong turns whose shown lines end in an occupation.

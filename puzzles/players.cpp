@@ -25,8 +25,7 @@ Faction strongest_faction(const Game& game, const Position& position) {
 /// The faction that would rank first if everybody passed. If passing would end in an occupation: the faction of which
 /// the player to move has fewest followers.
 Faction leading_faction(const Game& game, const Position& position) {
-    const Position end = pass_to_end(game, position);
-    const Ending how = ending(Standing::of(end), game.occupier_limit());
+    const Ending how = ending_if_all_pass(game, position);
     if (!how.is_occupation()) return how.first();
     const Followers own = position.supply[index(position.to_move)];
     return *std::min_element(
@@ -87,13 +86,10 @@ std::vector<Turn> best_turns(const Game& game, const Position& position, SimpleP
     return best;
 }
 
-Chance chance_of(const Game& game, const Position& position, SimplePlayer player, std::span<const Turn> turns) {
-    Chance chance;
-    for (const Turn turn : best_turns(game, position, player)) {
-        ++chance.of;
-        if (std::find(turns.begin(), turns.end(), turn) != turns.end()) ++chance.hits;
-    }
-    return chance;
+bool finds(const Game& game, const Position& position, SimplePlayer player, std::span<const Turn> right) {
+    const std::vector<Turn> best = best_turns(game, position, player);
+    const auto hits = std::count_if(best.begin(), best.end(), [&](Turn turn) { return contains(right, turn); });
+    return 3 * static_cast<std::size_t>(hits) > best.size();
 }
 
 } // namespace siam

@@ -39,13 +39,7 @@ private:
 /// The legal turns that the player likes best. The player plays one of them, chosen at random.
 [[nodiscard]] std::vector<Turn> best_turns(const Game& game, const Position& position, SimplePlayer player);
 
-/// How often the player chooses one of the right turns: `hits` times in `of`.
-struct Chance {
-    std::size_t hits = 0, of = 0;
-    /// Whether the player chooses a right turn more often than one time in three.
-    [[nodiscard]] constexpr bool is_fair() const noexcept { return hits * 3 > of; }
-};
-[[nodiscard]] Chance chance_of(
-    const Game& game, const Position& position, SimplePlayer player, std::span<const Turn> turns);
+/// Whether the player chooses one of the right turns more often than one time in three.
+[[nodiscard]] bool finds(const Game& game, const Position& position, SimplePlayer player, std::span<const Turn> right);
 
 } // namespace siam

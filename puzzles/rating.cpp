@@ -7,7 +7,6 @@ namespace siam {
 namespace {
 
 constexpr int middle = 1500;
-constexpr Scale read_off{572, {290, 508, 629, 752}};
 
 } // namespace
 
@@ -15,7 +14,7 @@ constexpr Scale read_off{572, {290, 508, 629, 752}};
 
 Appeal::Appeal(const Game& game, const Aim& aim, const Position& position) noexcept
     : game_(game), aim_(aim), position_(position) {
-    const Ending how = ending(Standing::of(pass_to_end(game, position)), game.occupier_limit());
+    const Ending how = ending_if_all_pass(game, position);
     const Followers own = position.supply[index(position.to_move)];
     unsigned fewest = own.count(all_factions.front());
     for (const Faction faction : all_factions) fewest = std::min(fewest, unsigned{own.count(faction)});
@@ -39,9 +38,7 @@ unsigned Appeal::of(const Position& after) const noexcept {
 // The effort
 
 std::uint64_t Effort::of_puzzle(const Position& position, unsigned n, std::span<const Turn> keys) {
-    return of_search(position, n, [&](const TurnClass& turns) {
-        return std::find(keys.begin(), keys.end(), turns.turn()) != keys.end();
-    });
+    return of_search(position, n, [&](const TurnClass& turns) { return contains(keys, turns.turn()); });
 }
 
 template <class IsRight>
@@ -160,16 +157,14 @@ int strength_needed(std::uint64_t effort) noexcept {
     return static_cast<int>(std::int64_t{logarithm} * 100 >> binary_places);
 }
 
-const Scale& scale() noexcept { return read_off; }
-
 Rating rating_of(int strength) noexcept {
-    const int points = middle + strength - read_off.median;
+    const int points = middle + strength - scale.median;
     return {points, level_of(points)};
 }
 
 unsigned level_of(int points) noexcept {
-    const auto exceeded = [&](int fifth) { return points > middle + fifth - read_off.median; };
-    return 1 + static_cast<unsigned>(std::count_if(read_off.fifths.begin(), read_off.fifths.end(), exceeded));
+    const auto exceeded = [&](int fifth) { return points > middle + fifth - scale.median; };
+    return 1 + static_cast<unsigned>(std::count_if(scale.fifths.begin(), scale.fifths.end(), exceeded));
 }
 
 } // namespace siam

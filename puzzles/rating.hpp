@@ -99,6 +99,6 @@ struct Scale {
     int median;
     std::array<int, max_level - 1> fifths;
 };
-[[nodiscard]] const Scale& scale() noexcept;
+inline constexpr Scale scale{572, {290, 508, 629, 752}};
 
 } // namespace siam

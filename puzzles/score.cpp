@@ -1,4 +1,5 @@
-#include "puzzles/score.hpp"
+// A score for how interesting a puzzle is; the puzzles of a pack are selected by it.
+#include "puzzles/grade.hpp"
 
 #include <algorithm>
 #include <set>
@@ -26,7 +27,7 @@ void collect_cards(
 std::size_t lures(const Puzzle& puzzle) {
     std::size_t count = 0;
     for (const TurnClass& first : turn_classes(*puzzle.game, puzzle.position)) {
-        if (std::find(puzzle.keys.begin(), puzzle.keys.end(), first.turn()) != puzzle.keys.end()) continue;
+        if (contains(puzzle.keys, first.turn())) continue;
         count += puzzle.aim().suits_if_all_pass(*puzzle.game, first.after);
     }
     return count;

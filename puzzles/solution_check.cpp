@@ -1,4 +1,5 @@
-#include "puzzles/solution_check.hpp"
+// The proof of a printed solution.
+#include "puzzles/checker.hpp"
 
 #include <algorithm>
 
@@ -8,10 +9,6 @@ namespace siam {
 namespace {
 
 constexpr unsigned any_number = Aim::any_number;
-
-bool contains(std::span<const Turn> turns, Turn turn) {
-    return std::find(turns.begin(), turns.end(), turn) != turns.end();
-}
 
 class SolutionCheck {
 public:
@@ -24,19 +21,18 @@ public:
         if (aim_.is_hold()) others(position);
         node(position, solution.root, "the tree");
         line(position, solution.root.n, solution.line, "the line");
-        for (const std::vector<Turn>& defence : solution.defences) last(position, solution.line, defence);
+        for (const std::vector<Turn>& defence : solution.defences) last(play(game_, position, solution.line), defence);
         if (!solution.threat.empty()) {
             const Turn key = solution.root.branches.front().turns.front();
             threat(play(game_, position, key), left(position, puzzle_.n, key), solution.threat);
         }
         if (!solution.set_play.empty()) {
             const Position from = set_play_position(game_, position, puzzle_.side());
-            line(from, cards_of(from, solution.set_play), solution.set_play, "the set play");
+            line(from, cards_in(game_, aim_, from, solution.set_play), solution.set_play, "the set play");
         }
         for (const WrongTurn& wrong : puzzle_.wrong) failure(wrong);
         result_.undecided = gave_up();
         if (result_.undecided) result_.fault.reset();
-        result_.positions = checker_.positions();
         return result_;
     }
 
@@ -44,14 +40,6 @@ private:
     [[nodiscard]] bool own(const Position& position) const { return aim_.own(game_, position); }
     [[nodiscard]] unsigned left(const Position& position, unsigned n, Turn turn) const {
         return n - (own(position) && !turn.is_pass() && n > 0 && n != any_number ? 1U : 0U);
-    }
-    [[nodiscard]] unsigned cards_of(Position position, std::span<const Turn> turns) const {
-        unsigned cards = 0;
-        for (const Turn turn : turns) {
-            cards += own(position) && !turn.is_pass();
-            position = play(game_, position, turn);
-        }
-        return cards;
     }
 
     /// Records a fault if the claim does not hold. \return whether checking should continue
@@ -89,9 +77,9 @@ private:
         }
         claim(another_holds, "the goal", position, "N is not the smallest");
     }
-    bool reaches(const Aim& aim, const Position& position) {
+    bool reaches(const Aim& aim, const Position& position, unsigned budget = any_number) {
         Checker checker = checker_.of(aim);
-        const bool reaches = checker.can_force(position, any_number, true);
+        const bool reaches = checker.can_force(position, budget, true);
         gave_up_ = gave_up_ ? gave_up_ : checker.gave_up();
         return reaches;
     }
@@ -121,8 +109,7 @@ private:
     }
 
     /// Checks a last defence: the side only passes, and after every turn the side needs no further card.
-    void last(Position position, std::span<const Turn> before, std::span<const Turn> turns) {
-        for (const Turn turn : before) position = play(game_, position, turn);
+    void last(Position position, std::span<const Turn> turns) {
         for (const Turn turn : turns) {
             if (!claim(!own(position) || turn.is_pass(), "a last defence", position, "the side does not pass")) return;
             position = play(game_, position, turn);
@@ -153,9 +140,8 @@ private:
         }
         claim(!aim_.suits_if_all_pass(game_, position), where, position, "it wins if everybody passes");
         if (aim_.is_hold() && !over(game_, position) && claim(true, where, position, "")) {
-            Checker other = checker_.of(Aim::win(aim_.side()));
-            claim(other.can_force(position, 0, true), where, position, "the other side needs another card");
-            gave_up_ = gave_up_ ? gave_up_ : other.gave_up();
+            const bool is_lost = reaches(Aim::win(aim_.side()), position, 0);
+            claim(is_lost, where, position, "the other side needs another card");
         }
         if (!wrong.wins_later || !claim(true, where, position, "")) return;
         const Position after = play(game_, puzzle_.position, wrong.turn);

@@ -1,9 +1,11 @@
-#include "puzzles/themes.hpp"
+// The themes of a puzzle: each is a predicate that anyone can recompute.
+#include "puzzles/grade.hpp"
 
 #include <algorithm>
 
 #include "puzzles/ideas.hpp"
 #include "solver/defence.hpp"
+#include "solver/tree_line.hpp"
 
 namespace siam {
 namespace {
@@ -64,6 +66,17 @@ constexpr std::array<ThemeText, theme_count> texts{
       "The same action with another follower taken is wrong, but only one card refutes it. To take any follower of "
       "the leading faction is not enough."}}};
 
+/// Returns every legal first turn that reaches the aim (for a win: with at most n cards), in the notation's order.
+/// Throws Answers::Stopped.
+std::vector<Turn> turns_that_keep(Forcing& forcing, const Aim& aim, const Position& position, unsigned n) {
+    std::vector<Turn> turns;
+    for (const TurnClass& first : Answers(forcing, aim).keeping(position, aim.is_hold() ? Aim::any_number : n))
+        turns.insert(turns.end(), first.turns.begin(), first.turns.end());
+    std::sort(turns.begin(), turns.end());
+    return turns;
+}
+
+/// Throws Answers::Stopped if a limit is reached.
 class Observer {
 public:
     Observer(Forcing& forcing, const Puzzle& puzzle)
@@ -85,7 +98,7 @@ public:
             if (shown) themes.insert(theme);
         };
         add(Theme::waiting, key_.is_pass());
-        add(Theme::reorder, plays(Card::maharacha) && key_.action().has_effect());
+        add(Theme::reorder, with_other_marker(key_).has_value());
         add(Theme::occupation, how_.is_occupation() && line_decision_.how.is_occupation());
         add(Theme::avoid_occupation, avoids_occupation());
         add(Theme::tempo, line_and_end_decided_by(Decision::By::latest_plays));
@@ -98,61 +111,55 @@ public:
         add(Theme::no_effect, !key_.is_pass() && !key_.action().has_effect() && shows_an_effect());
         add(Theme::initiative, needs_the_turn());
         add(Theme::rescue, is_rescue());
+        if (forcing_.stopped()) throw Answers::Stopped{};
         return themes;
     }
-    /// Whether a limit was reached: then the themes mean nothing.
-    [[nodiscard]] bool stopped() const noexcept { return stopped_ || forcing_.stopped(); }
 
 private:
     /// Returns the position at the end if everybody passes after `turns`.
     [[nodiscard]] Position after(std::span<const Turn> turns) const {
-        Position position = before_;
-        for (const Turn turn : turns) position = play(game_, position, turn);
-        return pass_to_end(game_, position);
+        return pass_to_end(game_, play(game_, before_, turns));
     }
-    [[nodiscard]] bool plays(Card card) const { return !key_.is_pass() && key_.action().card() == card; }
     /// Whether the last-card rule changes N or the keys. With two sides it never does (R9.3).
-    [[nodiscard]] bool last_card_matters() {
+    [[nodiscard]] bool last_card_matters() const {
         if (puzzle_.task != Task::win || game_.sides() == 2) return false;
         if (game_.switches().last_card == LastCard::free) return false;
         if (end_.cards_left != 1 || cards_of(game_, end_, puzzle_.side()) > 0) return false;
         return fails_after_defence_under("last-card", "free") && differs_under("last-card", "free");
     }
-    [[nodiscard]] bool undo_ban_matters() {
+    [[nodiscard]] bool undo_ban_matters() const {
         if (game_.switches().undo == Undo::allowed) return false;
         unsigned swap_cards = before_.last_swap.empty() ? 0 : 1;
         for (const Hand hand : before_.hand)
             swap_cards += hand.count(Card::one_for_one) + hand.count(Card::two_for_one);
         return swap_cards >= 2 && differs_under("undo", "allowed");
     }
-    [[nodiscard]] Game game_under(std::string_view rule, std::string_view value) const {
+    /// Calls ask(Forcing&) about the game with `value` for `rule`, and returns its result.
+    template <class Ask>
+    [[nodiscard]] bool is_true_under(std::string_view rule, std::string_view value, Ask ask) const {
         Variant variant = game_.variant();
         static_cast<void>(set_switch(variant.switches, rule, value));
-        return Game(std::move(variant), game_.players());
+        const Game other(std::move(variant), game_.players());
+        ForcingOptions options = forcing_.options();
+        options.memory /= 4;
+        Forcing forcing(other, options);
+        const bool is_true = ask(forcing);
+        if (forcing.stopped()) throw Answers::Stopped{};
+        return is_true;
     }
     /// Whether, with `value` for `rule`, the side would need further cards after the shown best defence.
-    bool fails_after_defence_under(std::string_view rule, std::string_view value) {
-        const Game other = game_under(rule, value);
-        Position position = before_;
-        for (const Turn turn : line_and_defence(puzzle_.solution)) position = play(game_, position, turn);
+    [[nodiscard]] bool fails_after_defence_under(std::string_view rule, std::string_view value) const {
+        const Position position = play(game_, before_, line_and_defence(puzzle_.solution));
         if (over(game_, position)) return false;
-        ForcingOptions options = forcing_.options();
-        options.memory /= 4;
-        Forcing forcing(other, options);
-        const std::optional<bool> wins = forcing.can_force(position, puzzle_.side(), 0);
-        stopped_ = stopped_ || !wins;
-        return wins == false;
+        return is_true_under(
+            rule, value, [&](Forcing& forcing) { return forcing.can_force(position, puzzle_.side(), 0) == false; });
     }
-    bool differs_under(std::string_view rule, std::string_view value) {
-        const Game other = game_under(rule, value);
-        ForcingOptions options = forcing_.options();
-        options.memory /= 4;
-        Forcing forcing(other, options);
-        const Aim aim = puzzle_.aim();
-        bool differs = !aim.is_hold() && forcing.n(before_, aim.side()) != puzzle_.n;
-        differs = differs || turns_that_keep(forcing, aim, before_, puzzle_.n) != puzzle_.keys;
-        stopped_ = stopped_ || forcing.stopped();
-        return differs;
+    [[nodiscard]] bool differs_under(std::string_view rule, std::string_view value) const {
+        return is_true_under(rule, value, [&](Forcing& forcing) {
+            const Aim aim = puzzle_.aim();
+            if (!aim.is_hold() && forcing.n(before_, aim.side()) != puzzle_.n) return true;
+            return turns_that_keep(forcing, aim, before_, puzzle_.n) != puzzle_.keys;
+        });
     }
 
     /// Returns the provinces that `faction` would control if all open ones were settled now.
@@ -256,7 +263,7 @@ private:
         if (game_.sides() != 2 || puzzle_.task != Task::win || key_.is_pass()) return false;
         if (!puzzle_.aim().suits_if_all_pass(game_, before_)) return false;
         for (const TurnClass& first : turn_classes(game_, before_)) {
-            if (std::find(puzzle_.keys.begin(), puzzle_.keys.end(), first.turn()) != puzzle_.keys.end()) continue;
+            if (contains(puzzle_.keys, first.turn())) continue;
             if (forcing_.can_force(first.after, 1 - puzzle_.side(), 1) != true) return false;
         }
         return true;
@@ -270,7 +277,6 @@ private:
     Position after_, end_;
     Decision decision_, line_decision_; ///< after the line and the best defence; after the line alone
     Ending how_, idle_;
-    bool stopped_ = false; ///< a search under other rules was stopped
 };
 
 /// Removes themes that another theme of the set implies or describes better.
@@ -300,28 +306,8 @@ bool is_former_theme(std::string_view name) noexcept {
            name == "quiet" || name == "quiet-threat";
 }
 
-std::optional<ThemeSet> themes_of(Forcing& forcing, const Puzzle& puzzle) {
-    Observer observer(forcing, puzzle);
-    const ThemeSet themes = observer.themes();
-    const auto ideas = ideas_of(forcing, puzzle);
-    if (observer.stopped() || !ideas) return {};
-    return without_the_implied(themes | *ideas);
-}
-
-std::optional<std::vector<Turn>> turns_that_keep(
-    Forcing& forcing, const Aim& aim, const Position& position, unsigned n) {
-    std::vector<Turn> turns;
-    const Game& game = forcing.game();
-    for (const TurnClass& first : turn_classes(game, position)) {
-        const unsigned cost = first.turn().is_pass() ? 0 : 1;
-        if (!aim.is_hold() && n < cost) continue;
-        const unsigned budget = aim.is_hold() ? aim.left_to_other(game, first.after) : n - cost;
-        const std::optional<bool> forces = forcing.can_force(first.after, aim.side(), budget);
-        if (!forces) return {};
-        if (*forces != aim.is_hold()) turns.insert(turns.end(), first.turns.begin(), first.turns.end());
-    }
-    std::sort(turns.begin(), turns.end());
-    return turns;
+ThemeSet themes_of(Forcing& forcing, const Puzzle& puzzle) {
+    return without_the_implied(Observer(forcing, puzzle).themes() | ideas_of(forcing, puzzle));
 }
 
 } // namespace siam

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/notation.hpp"
+#include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
-#include "puzzles/solution_check.hpp"
 
 namespace siam {
 namespace {
@@ -37,7 +37,8 @@ public:
 
     Judgement judged() {
         if (check_gates()) check_data();
-        if (judgement_.faults.empty() && !judgement_.undecided && !is_of_format_1_) check_claims();
+        if (judgement_.faults.empty() && !judgement_.undecided && !is_of_format_1_)
+            is_proved(check_solution(checker_, puzzle_)); // everything that the solution shows (G9)
         if (judgement_.undecided) judgement_.faults.clear();
         return std::move(judgement_);
     }
@@ -64,9 +65,7 @@ private:
         if (const auto why = fault_of_deal(game_, puzzle_.history.deal)) return fail(Claim::deal, *why);
         if (const auto why = unreachable(game_, puzzle_.history, puzzle_.position)) return fail(Gate::reachable, *why);
         const Range n{puzzle_.n, puzzle_.n};
-        examination_ = puzzle_.task == Task::win
-                           ? examine(forcing_, puzzle_.position, puzzle_.goal, n, true, limits_.nodes)
-                           : examine_hold(forcing_, puzzle_.position, puzzle_.task, n, true, limits_.nodes);
+        examination_ = examine(forcing_, puzzle_.position, puzzle_.task, puzzle_.goal, n, true, limits_.nodes);
         if (is_cut_short()) return false;
         if (examination_.refused_by) return fail(*examination_.refused_by, examination_.why);
         const std::vector<Turn>& keys = examination_.classes[examination_.key].turns;
@@ -76,11 +75,13 @@ private:
             return fail(Gate::one_key, "the goal must be strict: no other first turn wins at all");
         const std::optional<unsigned> n_of_key = cards_needed();
         if (!n_of_key) return static_cast<void>(judgement_.undecided = Undecided::effort), false;
-        const CheckResult checked = check(checker_, game_, forcing_, puzzle_.position, puzzle_.goal, *n_of_key, keys);
+        return is_proved(check(checker_, puzzle_.position, puzzle_.goal, *n_of_key, keys));
+    }
+    /// Records the result of the independent checker (G9).
+    bool is_proved(const CheckResult& checked) {
         judgement_.undecided = checked.undecided;
-        if (checked.undecided) return false;
-        if (checked.fault) return fail(Gate::independent, *checked.fault);
-        return true;
+        if (checked.fault) fail(Gate::independent, *checked.fault);
+        return !checked.undecided && !checked.fault;
     }
 
     /// Returns the number of own cards that the side needs to reach the aim; nothing if a limit was reached first.
@@ -125,13 +126,6 @@ private:
             fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
             return judgement_.faults.push_back(std::move(fault));
         }
-    }
-
-    /// Checks everything that the solution shows with the independent checker (G9).
-    void check_claims() {
-        const CheckResult checked = check_solution(checker_, puzzle_);
-        judgement_.undecided = checked.undecided;
-        if (checked.fault) fail(Gate::independent, *checked.fault);
     }
 
     static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }

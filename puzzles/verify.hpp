@@ -99,11 +99,7 @@ public:
     std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }
 
 private:
-    struct Hash {
-        using is_avalanching = void;
-        std::size_t operator()(const Hash128& hash) const noexcept { return hash.low; }
-    };
-    using Numbers = boost::unordered_flat_map<Hash128, std::size_t, Hash>;
+    using Numbers = boost::unordered_flat_map<Hash128, std::size_t, ByteHash>;
     Numbers positions_, solutions_;
 };
 

@@ -12,10 +12,6 @@ namespace {
 constexpr unsigned lure_count = 4;
 constexpr std::size_t hopes_looked_at = 8; ///< at most this many turns have their refutations counted
 
-bool contains(std::span<const Turn> turns, Turn turn) {
-    return std::find(turns.begin(), turns.end(), turn) != turns.end();
-}
-
 /// Makes one line that shows a failure (see wrong_turns.hpp).
 class Failure {
 public:
@@ -63,9 +59,8 @@ private:
     [[nodiscard]] bool is_shown() {
         if (line_.size() < 2 || wins_if_all_pass(position_)) return false;
         if (!has_cards()) return true;
-        return is_seen_ && budget_ == Answers::any_number && game_.sides() == 2 && others_have_won();
+        return is_seen_ && budget_ == Answers::any_number && game_.sides() == 2 && answers_.others_force(position_, 0);
     }
-    [[nodiscard]] bool others_have_won() { return answers_.others_force(position_, 0); }
 
     // The side's turns
 
@@ -131,8 +126,7 @@ private:
 std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     std::vector<Turn> line{first.turn()};
     if (over(answers.game(), first.after)) return line;
-    Reach reach(answers.forcing(), Aim::win(answers.aim().side()));
-    Answers other(reach);
+    Answers other(answers.forcing(), Aim::win(answers.aim().side()));
     const std::vector<Turn> rest = longest_line(other, first.after);
     line.insert(line.end(), rest.begin(), rest.end());
     // The other side has won already, so the line can only show it passing.
@@ -259,14 +253,7 @@ private:
 
 } // namespace
 
-std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle) {
-    Answers answers(reach);
-    try {
-        return Chooser(answers, puzzle).chosen();
-    } catch (const Answers::Stopped&) {
-        return {};
-    }
-}
+WrongTurns wrong_turns(Answers& answers, const Puzzle& puzzle) { return Chooser(answers, puzzle).chosen(); }
 
 std::vector<Turn> line_of_failure(Answers& answers, const TurnClass& turn, unsigned cards) {
     return answers.aim().is_hold() ? fall(answers, turn) : Failure(answers, turn, cards).line();

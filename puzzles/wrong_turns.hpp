@@ -29,9 +29,9 @@ struct WrongTurns {
 /// If the task is to keep another side from winning, the line shows how that other side wins: with as few cards as it
 /// can, against the longest defence.
 ///
-/// Returns nothing if a limit was reached first. \pre `reach` has the puzzle's aim; `position`, `goal`, `n`, `keys` and
-/// the tries of the puzzle are right
-[[nodiscard]] std::optional<WrongTurns> wrong_turns(Reach& reach, const Puzzle& puzzle);
+/// Throws Answers::Stopped. \pre the answers are about the puzzle's aim; `position`, `goal`, `n`, `keys` and the tries
+/// of the puzzle are right
+[[nodiscard]] WrongTurns wrong_turns(Answers& answers, const Puzzle& puzzle);
 
 /// Returns a line that begins with `turn`, a turn of the side, and shows how it fails. Throws Answers::Stopped.
 /// \param cards the number of cards that the side may play after `turn`; Answers::any_number if no number suffices

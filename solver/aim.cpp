@@ -1,21 +1,22 @@
 #include "solver/aim.hpp"
 
-#include "engine/hash.hpp"
-
 #include <algorithm>
 
 namespace siam {
-namespace {
-
-/// Returns the budget that remains after a turn of the aim's own camp.
-unsigned left(unsigned budget, Turn turn) noexcept { return budget - (turn.is_pass() ? 0U : 1U); }
-
-} // namespace
 
 unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept {
     unsigned cards = 0;
     for (unsigned seat = 0; seat < game.players(); ++seat)
         if (game.side_of(static_cast<Seat>(seat)) == side) cards += position.hand[seat].size();
+    return cards;
+}
+
+unsigned cards_in(const Game& game, const Aim& aim, Position position, std::span<const Turn> line) noexcept {
+    unsigned cards = 0;
+    for (const Turn turn : line) {
+        cards += aim.own(game, position) && !turn.is_pass();
+        position = play(game, position, turn);
+    }
     return cards;
 }
 
@@ -39,11 +40,6 @@ std::vector<TurnClass> Aim::turns(const Game& game, const Position& position) co
 Reach::Reach(Forcing& forcing, const Aim& aim, std::uint64_t positions)
     : forcing_(forcing), aim_(aim), positions_(positions), known_(forcing.options().budget) {}
 
-std::size_t Reach::KeyHash::operator()(const Key& key) const noexcept {
-    static_assert(std::has_unique_object_representations_v<Key>);
-    return hash64(&key, sizeof key);
-}
-
 std::optional<bool> Reach::within(const Position& position, unsigned budget) {
     if (!aim_.is_hold()) return forcing_.can_force(position, aim_.side(), budget);
     const bool reached = holds(position, budget);
@@ -66,7 +62,8 @@ std::optional<Turn> Reach::turn(const Position& position, unsigned budget) {
     const bool own = aim_.own(game(), position);
     for (const TurnClass& turns : aim_.turns(game(), position)) {
         if (own && budget == 0 && !turns.turn().is_pass()) continue;
-        if (within(turns.after, own ? left(budget, turns.turn()) : budget) == own) return turns.turn();
+        if (holds(turns.after, own ? Aim::left(budget, turns.turn()) : budget) != own) continue;
+        return stopped() ? std::nullopt : std::optional(turns.turn());
     }
     return {};
 }
@@ -81,22 +78,14 @@ bool Reach::holds(const Position& position, unsigned budget) {
     if (budget >= position.cards_left - cards_of(game(), position, aim_.side())) return true;
     const Key key{essential_key(game(), position), budget, aim_.left_to_other(game(), position)};
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    const bool reached = holds_by_search(position, budget);
-    if (!stopped()) known_.emplace(key, reached);
-    return reached;
-}
-
-bool Reach::holds_by_search(const Position& position, unsigned budget) {
     const Limits& limits = forcing_.options().limits;
-    is_stopped_ = is_stopped_ || positions_ == 0 || limits.interrupted();
+    is_stopped_ = positions_ == 0 || limits.interrupted();
     if (is_stopped_) return false;
     --positions_;
-    const bool own = aim_.own(game(), position);
-    for (const TurnClass& turns : aim_.turns(game(), position)) {
-        if (own && budget == 0 && !turns.turn().is_pass()) continue;
-        if (holds(turns.after, own ? left(budget, turns.turn()) : budget) == own) return own;
-    }
-    return !own;
+    const bool reached = turn(position, budget).has_value() == aim_.own(game(), position);
+    if (stopped()) return false;
+    known_.emplace(key, reached);
+    return reached;
 }
 
 } // namespace siam

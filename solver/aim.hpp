@@ -41,6 +41,10 @@ public:
     }
     /// Returns the classes of equivalent turns that the aim allows, in the order of their first turns.
     [[nodiscard]] std::vector<TurnClass> turns(const Game& game, const Position& position) const;
+    /// Returns the budget that remains after a turn of the aim's own camp.
+    [[nodiscard]] static unsigned left(unsigned budget, Turn turn) noexcept {
+        return budget - (turn.is_pass() ? 0U : 1U);
+    }
     friend bool operator==(const Aim&, const Aim&) = default;
 
 private:
@@ -54,6 +58,10 @@ private:
 
 /// Returns the number of cards that a side holds.
 [[nodiscard]] unsigned cards_of(const Game& game, const Position& position, unsigned side) noexcept;
+
+/// Returns the number of cards that the aim's own camp plays in the line.
+[[nodiscard]] unsigned cards_in(
+    const Game& game, const Aim& aim, Position position, std::span<const Turn> line) noexcept;
 
 /// Decides whether a camp can reach its aim with at most `budget` of its cards (as in R11.3, for both kinds of aim).
 /// Remembers its results. Once a limit is reached, every answer is empty.
@@ -82,18 +90,13 @@ private:
         std::uint32_t budget, left_to_other;
         friend bool operator==(const Key&, const Key&) = default;
     };
-    struct KeyHash {
-        using is_avalanching = void;
-        std::size_t operator()(const Key& key) const noexcept;
-    };
     [[nodiscard]] bool holds(const Position& position, unsigned budget);
-    [[nodiscard]] bool holds_by_search(const Position& position, unsigned budget);
 
     Forcing& forcing_;
     Aim aim_;
     std::uint64_t positions_;
     bool is_stopped_ = false;
-    boost::unordered_flat_map<Key, bool, KeyHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> known_;
+    boost::unordered_flat_map<Key, bool, ByteHash, std::equal_to<>, Budgeted<std::pair<const Key, bool>>> known_;
 };
 
 } // namespace siam

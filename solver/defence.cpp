@@ -122,7 +122,7 @@ Count count_of(const Game& game, const Aim& aim, const Position& position, Facti
 }
 
 Decision decision_of(const Game& game, const Aim& aim, const Position& end) noexcept {
-    const Ending how = ending(Standing::of(end), game.occupier_limit());
+    const Ending how = ending_if_all_pass(game, end);
     if (how.is_occupation()) {
         const Count sets = count_of_sets(game, aim, end);
         return {how, sets, sets.own == sets.others ? Decision::By::latest_plays : Decision::By::count};

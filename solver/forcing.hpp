@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const noexcept;
 
 private:
-    class Implementation;
+    struct Implementation;
     std::unique_ptr<Implementation> implementation_;
 };
 

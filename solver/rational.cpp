@@ -14,11 +14,6 @@ namespace {
 using Outcomes = std::uint8_t;
 constexpr Outcomes draw = 1U << max_players;
 
-struct KeyHash {
-    using is_avalanching = void;
-    std::size_t operator()(const EssentialKey& key) const noexcept { return hash64(&key, sizeof key); }
-};
-
 /// Outcomes by key, in many small maps. A map that grows needs its old and its new memory at once; with small maps,
 /// growing takes little time and little memory.
 class Known {
@@ -44,10 +39,10 @@ public:
 
 private:
     using Allocator = Budgeted<std::pair<const EssentialKey, Outcomes>>;
-    using Map = boost::unordered_flat_map<EssentialKey, Outcomes, KeyHash, std::equal_to<>, Allocator>;
+    using Map = boost::unordered_flat_map<EssentialKey, Outcomes, ByteHash, std::equal_to<>, Allocator>;
     static constexpr unsigned maps = 256;
     /// Chooses a map by bits of the hash that the maps themselves hardly use.
-    static unsigned part_of(const EssentialKey& key) noexcept { return KeyHash{}(key) >> 16 & (maps - 1); }
+    static unsigned part_of(const EssentialKey& key) noexcept { return ByteHash{}(key) >> 16 & (maps - 1); }
     std::vector<Map> parts_;
     bool full_ = false;
 };

@@ -102,7 +102,7 @@ private:
         for (Reply& reply : replies) {
             if (reply.n == 0 || !answers_.own(reply.after)) continue;
             reply.answer = Turn::pass();
-            for (const TurnClass& cards : answers_.keeping_cards(reply.after, reply.n))
+            for (const TurnClass& cards : answers_.keeping(reply.after, reply.n, SIZE_MAX, true))
                 for (const Turn card : cards.turns) served[{reply.n, card}].push_back(&reply);
         }
         while (!served.empty()) {
@@ -163,15 +163,6 @@ private:
     std::map<std::pair<unsigned, Turn>, std::size_t> uses_; ///< how often each card was an answer, by n
 };
 
-unsigned own_cards(const Answers& answers, Position position, std::span<const Turn> line) {
-    unsigned cards = 0;
-    for (const Turn turn : line) {
-        if (answers.own(position) && !turn.is_pass()) ++cards;
-        position = play(answers.game(), position, turn);
-    }
-    return cards;
-}
-
 /// Builds the solution. If the first tree is so narrow that it lacks the longest defence, builds one that has it.
 Solution reached(Answers& answers, const Position& position) {
     Solution solution;
@@ -182,10 +173,9 @@ Solution reached(Answers& answers, const Position& position) {
     for (const bool longest : {false, true}) {
         solution.root = Builder(answers, longest).tree(position, n, key);
         solution.line = main_line(answers, position, solution.root);
-        if (own_cards(answers, position, solution.line) == n) break;
+        if (cards_in(answers.game(), answers.aim(), position, solution.line) == n) break;
     }
-    Position end = position;
-    for (const Turn turn : solution.line) end = play(answers.game(), end, turn);
+    const Position end = play(answers.game(), position, solution.line);
     solution.defences = last_defences(answers.game(), answers.aim(), end);
     return solution;
 }
@@ -201,13 +191,12 @@ std::vector<Try> tries(Answers& answers, const Position& position, unsigned n, R
     return tries;
 }
 
+/// Returns find(answers); nothing if a limit was reached first.
 template <class Find>
-std::optional<Solution> within_limits(Reach& reach, const Position& position, Find&& find) {
-    Answers answers(reach);
+std::optional<Solution> within_limits(Forcing& forcing, const Aim& aim, Find&& find) {
+    Answers answers(forcing, aim);
     try {
-        Solution found = reached(answers, position);
-        find(answers, found);
-        return found;
+        return find(answers);
     } catch (const Answers::Stopped&) {
         return {};
     }
@@ -215,23 +204,54 @@ std::optional<Solution> within_limits(Reach& reach, const Position& position, Fi
 
 } // namespace
 
-std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side) {
-    Reach reach(forcing, Aim::win(side));
-    return within_limits(reach, position, [](Answers&, Solution&) {});
+Solution solution(Answers& answers, const Position& position, Refutes refutes) {
+    Solution found = reached(answers, position);
+    found.tries = tries(answers, position, found.root.n, refutes);
+    if (answers.aim().is_hold()) return found;
+    found.threat = threat(answers, position, found.root);
+    found.set_play = set_play(answers, position, found.root.n);
+    return found;
+}
+
+std::optional<Solution> solution(Forcing& forcing, const Aim& aim, const Position& position, Refutes refutes) {
+    return within_limits(forcing, aim, [&](Answers& answers) { return solution(answers, position, refutes); });
 }
 
 std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes) {
-    Reach reach(forcing, Aim::win(forcing.game().side_of(position.to_move)));
-    return solution(reach, position, refutes);
+    return solution(forcing, Aim::win(forcing.game().side_of(position.to_move)), position, refutes);
 }
 
-std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes) {
-    return within_limits(reach, position, [&](Answers& answers, Solution& found) {
-        found.tries = tries(answers, position, found.root.n, refutes);
-        if (reach.aim().is_hold()) return;
-        found.threat = threat(answers, position, found.root);
-        found.set_play = set_play(answers, position, found.root.n);
+std::optional<Solution> win_of(Forcing& forcing, const Position& position, unsigned side) {
+    return within_limits(forcing, Aim::win(side), [&](Answers& answers) { return reached(answers, position); });
+}
+
+bool is_whole(const TreeNode& node) noexcept {
+    return std::all_of(node.branches.begin(), node.branches.end(), [](const TreeBranch& branch) {
+        return branch.is_shown && is_whole(branch.next);
     });
+}
+
+std::size_t turns_in(const TreeNode& node) noexcept {
+    std::size_t turns = 0;
+    for (const TreeBranch& branch : node.branches) turns += branch.turns.size() + turns_in(branch.next);
+    return turns;
+}
+
+std::size_t lines_in(const TreeNode& node) noexcept {
+    std::size_t lines = 0;
+    for (const TreeBranch& branch : node.branches) {
+        const TreeNode* next = &branch.next;
+        while (next->branches.size() == 1 && next->branches.front().turns.size() == 1)
+            next = &next->branches.front().next;
+        lines += 1 + lines_in(*next);
+    }
+    return lines;
+}
+
+Position set_play_position(const Game& game, Position position, unsigned side) noexcept {
+    do position.to_move = game.next(position.to_move);
+    while (game.side_of(position.to_move) == side);
+    return position;
 }
 
 } // namespace siam

@@ -165,7 +165,7 @@ private:
     void add_winning_turns(const Position& position, unsigned side, unsigned n, Detail detail, Answer& answer) {
         add_line(position, side, n, answer);
         if (detail < Detail::keys || !answer.proved) return;
-        boost::unordered_flat_map<Position, bool, PositionHash> seen;
+        boost::unordered_flat_map<Position, bool, ByteHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (stopped() || !seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
             if (asked(side).can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
@@ -194,7 +194,7 @@ private:
     }
 
     void add_turns(const Position& position, Answer& answer) {
-        boost::unordered_flat_map<Position, Verdicts, PositionHash> seen;
+        boost::unordered_flat_map<Position, Verdicts, ByteHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             auto [known, fresh] = seen.try_emplace(after);
             if (fresh)
@@ -219,42 +219,16 @@ private:
 
 } // namespace
 
-class Solver::Implementation {
-public:
-    explicit Implementation(const SolverOptions& options) : options_(options), table_(make_table(options)) {}
-    Answer solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
-        table_.next_generation(limits);
-        return Task(problem.game, table_, limits, options_).answer(problem.position, problem.detail, proved);
-    }
-
-    std::vector<std::optional<FirstTry>> first_tries(std::span<const Problem> problems, Limits limits) {
-        table_.next_generation(limits);
-        limits.nodes = std::min(limits.nodes, options_.nodes_of_a_try);
-        SolverOptions one_thread = options_;
-        one_thread.threads = 1;
-        std::vector<std::optional<FirstTry>> tries(problems.size());
-        parallel_for(problems.size(), options_.threads, [&](std::size_t i) {
-            if (limits.interrupted()) return;
-            const auto start = now(limits);
-            Task task(problems[i].game, table_, limits, one_thread);
-            Answer answer = task.answer(problems[i].position, problems[i].detail, {});
-            tries[i] = FirstTry{.answer = std::move(answer), .time = now(limits) - start};
-        });
-        return tries;
-    }
-
-private:
+struct Solver::Implementation {
+    explicit Implementation(const SolverOptions& with) : options(with), table(make_table(with)) {}
     static TranspositionTable make_table(const SolverOptions& options) {
         const std::span<std::byte> common =
             options.remote != nullptr ? options.remote->common_table() : std::span<std::byte>();
         return common.empty() ? TranspositionTable(options.memory) : TranspositionTable(common);
     }
-    static std::chrono::nanoseconds now(const Limits& limits) {
-        return limits.clock ? limits.clock() : std::chrono::nanoseconds{};
-    }
 
-    SolverOptions options_;
-    TranspositionTable table_;
+    SolverOptions options;
+    TranspositionTable table;
 };
 
 Solver::Solver(const SolverOptions& options) : implementation_(std::make_unique<Implementation>(options)) {}
@@ -263,7 +237,9 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Answer Solver::solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
-    return implementation_->solve(problem, limits, proved);
+    auto& [options, table] = *implementation_;
+    table.next_generation(limits);
+    return Task(problem.game, table, limits, options).answer(problem.position, problem.detail, proved);
 }
 
 Answer Solver::finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first) {
@@ -278,7 +254,21 @@ Answer Solver::finish(const Problem& problem, const Limits& limits, const std::o
 }
 
 std::vector<std::optional<FirstTry>> Solver::first_tries(std::span<const Problem> problems, const Limits& limits) {
-    return implementation_->first_tries(problems, limits);
+    implementation_->table.next_generation(limits);
+    Limits few = limits;
+    few.nodes = std::min(limits.nodes, implementation_->options.nodes_of_a_try);
+    SolverOptions one_thread = implementation_->options;
+    one_thread.threads = 1;
+    const auto now = [&] { return limits.clock ? limits.clock() : std::chrono::nanoseconds{}; };
+    std::vector<std::optional<FirstTry>> tries(problems.size());
+    parallel_for(problems.size(), implementation_->options.threads, [&](std::size_t i) {
+        if (limits.interrupted()) return;
+        const auto start = now();
+        Task task(problems[i].game, implementation_->table, few, one_thread);
+        Answer answer = task.answer(problems[i].position, problems[i].detail, {});
+        tries[i] = FirstTry{.answer = std::move(answer), .time = now() - start};
+    });
+    return tries;
 }
 
 } // namespace siam

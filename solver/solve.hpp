@@ -65,7 +65,7 @@ public:
     [[nodiscard]] Answer finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first);
 
 private:
-    class Implementation;
+    struct Implementation;
     std::unique_ptr<Implementation> implementation_;
 };
 

@@ -94,8 +94,9 @@ enum class Refutes : std::uint8_t {
 /// notation's order. \pre the game is not over
 [[nodiscard]] std::optional<Solution> solution(Forcing& forcing, const Position& position, Refutes refutes);
 
-/// Returns the solution for the aim of `reach`, which may be any aim of the camp to move.
-[[nodiscard]] std::optional<Solution> solution(Reach& reach, const Position& position, Refutes refutes);
+/// Returns the solution for any aim of the camp to move.
+[[nodiscard]] std::optional<Solution> solution(
+    Forcing& forcing, const Aim& aim, const Position& position, Refutes refutes);
 
 /// Returns the tree and the line for a side that can force a win, whichever side is to move, but no tries, threat or
 /// set play. Returns nothing if the side cannot force a win, or if a limit came first. \pre the game is not over

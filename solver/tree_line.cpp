@@ -45,27 +45,19 @@ bool Answers::keeps(const Position& position, unsigned n, Turn turn) {
     return (n > 0 || turn.is_pass()) && forces(play(game_, position, turn), left(n, turn));
 }
 
-std::vector<TurnClass> Answers::keeping(const Position& position, unsigned n, std::size_t most) {
+std::vector<TurnClass> Answers::keeping(const Position& position, unsigned n, std::size_t most, bool only_cards) {
     std::vector<TurnClass> keeping;
     for (TurnClass& turns : this->turns(position)) {
         if (keeping.size() == most) break;
-        if (n == 0 && !turns.turn().is_pass()) continue;
+        if (turns.turn().is_pass() ? only_cards : n == 0) continue;
         if (forces(turns.after, left(n, turns.turn()))) keeping.push_back(std::move(turns));
     }
     return keeping;
 }
 
-std::vector<TurnClass> Answers::keeping_cards(const Position& position, unsigned n) {
-    std::vector<TurnClass> cards;
-    for (TurnClass& turns : turn_classes(game_, position))
-        if (!turns.turn().is_pass() && n > 0 && forces(turns.after, n - 1)) cards.push_back(std::move(turns));
-    return cards;
-}
-
 Turn Answers::card(const Position& position, unsigned n) {
-    for (const TurnClass& turns : turn_classes(game_, position))
-        if (!turns.turn().is_pass() && n > 0 && forces(turns.after, n - 1)) return turns.turn();
-    return Turn::pass();
+    const std::vector<TurnClass> first = keeping(position, n, 1, true);
+    return first.empty() ? Turn::pass() : first[0].turn();
 }
 
 std::optional<Turn> Answers::only_refutation(const Position& position, unsigned budget) {

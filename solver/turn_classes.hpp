@@ -12,8 +12,7 @@ namespace siam {
 /// after them have equal objects of this type.
 struct Equivalence {
     EssentialKey key;
-    bool over = false;
-    unsigned winners = 0; ///< the winning seats, if the game is over
+    std::uint32_t end = 0; ///< 0 while the game goes on; then 1 more than the winning seats, as in Outcome
     friend bool operator==(const Equivalence&, const Equivalence&) noexcept = default;
 };
 /// The value by which turns that lead to this position are compared.

@@ -45,7 +45,7 @@ std::vector<Turn> Oracle::keys(const Position& position) {
     const unsigned mover = game_.side_of(position.to_move);
     const std::uint8_t n = values(position)[mover];
     std::vector<Turn> keys;
-    boost::unordered_flat_map<Position, Turn, PositionHash> reached;
+    boost::unordered_flat_map<Position, Turn, ByteHash> reached;
     if (n == never) return keys;
     for_each_turn(game_, position, [&](Turn turn, const Position& after) {
         const std::uint8_t next = values(after)[mover];

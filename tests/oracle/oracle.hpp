@@ -62,7 +62,7 @@ private:
 
     const Game& game_;
     std::size_t most_positions_;
-    boost::unordered_flat_map<Position, Values, PositionHash> values_;
+    boost::unordered_flat_map<Position, Values, ByteHash> values_;
 };
 
 /// Computes the rational outcomes word for word as R11.4 defines them. \pre game.players() == 3
@@ -81,7 +81,7 @@ private:
 
     const Game& game_;
     std::size_t most_positions_;
-    boost::unordered_flat_map<Position, unsigned, PositionHash> known_; ///< bit i: seat i; bit 3: a draw
+    boost::unordered_flat_map<Position, unsigned, ByteHash> known_; ///< bit i: seat i; bit 3: a draw
 };
 
 /// An answer with these verdicts and nothing else.

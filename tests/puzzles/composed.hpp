@@ -13,7 +13,7 @@ public:
     [[nodiscard]] std::string verdict(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);
-        const Examination examination = examine(forcing, read, goal, {n, n});
+        const Examination examination = examine(forcing, read, Task::win, goal, {n, n});
         if (!examination.refused_by) return "passes";
         return std::string(gate_texts()[static_cast<unsigned>(*examination.refused_by)].name);
     }
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] Puzzle puzzle(std::string_view position, unsigned n, Goal goal = Goal::strict) {
         const auto [game, read] = read_position(library_, position);
         Forcing forcing(*game);
-        return graded(forcing, read, examine(forcing, read, goal, {n, n}), {}).value();
+        return graded(forcing, read, examine(forcing, read, Task::win, goal, {n, n}), {}).value();
     }
 
 private:

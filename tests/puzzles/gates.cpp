@@ -119,7 +119,7 @@ TEST_CASE("the effort bounds the search for the key too, not only that for N", "
         {{16, Gate::sound, false}, {512, Gate::sound, true}, {100'000, Gate::one_key, true}}));
     INFO(effort);
     Forcing forcing(*game);
-    const Examination examination = examine(forcing, position, Goal::strict, {1, 1}, true, effort);
+    const Examination examination = examine(forcing, position, Task::win, Goal::strict, {1, 1}, true, effort);
     REQUIRE(examination.refused_by);
     CHECK(*examination.refused_by == gate);
     CHECK(examination.classes.empty() != in_search_for_key);
@@ -145,7 +145,7 @@ TEST_CASE("the player that looks at what happens if all pass may find a puzzle o
     const char* const level_1 = "siam:2 AY*rl2m4 CH=B/SU=M/KT=L/LN=L/LX=R/RY=R/KE=B r2l3m4/r2l3m4 L/F 1 0 12 -";
     const Puzzle puzzle = composer.puzzle(level_1, 1);
     CHECK(puzzle.level == 1);
-    CHECK(chance_of(*puzzle.game, puzzle.position, SimplePlayer::best_if_all_pass, puzzle.keys).is_fair());
+    CHECK(finds(*puzzle.game, puzzle.position, SimplePlayer::best_if_all_pass, puzzle.keys));
 }
 
 TEST_CASE("each simple player likes what it is named after", "[puzzles][G7]") {

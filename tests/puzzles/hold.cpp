@@ -1,7 +1,6 @@
 // Goals `hold N` and `save`: only one first turn keeps another side from winning. The rules stated apart judge puzzles.
 #include "puzzles/checker.hpp"
 #include "puzzles/generate.hpp"
-#include "puzzles/solution_check.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/oracle/stated_apart.hpp"
 #include "tests/support/catch.hpp"

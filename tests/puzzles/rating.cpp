@@ -54,8 +54,7 @@ Win win_of(Library& library, const Record& record) {
 
 /// The strength that the puzzle needs. Finds the keys itself, because the labels may differ from the record's.
 int strength_of(const Win& win, Forcing& forcing) {
-    Reach reach(forcing, Aim::win(win.game.side_of(win.position.to_move)));
-    Answers answers(reach);
+    Answers answers(forcing, Aim::win(win.game.side_of(win.position.to_move)));
     std::vector<Turn> keys;
     for (const TurnClass& turns : turn_classes(win.game, win.position))
         if (answers.forces(turns.after, Answers::left(win.n, turns.turn())))
@@ -140,8 +139,7 @@ TEST_CASE("a turn that loses when everybody passes costs one look", "[puzzles][r
         const Puzzle puzzle = composer.puzzle(sample.position, sample.n);
         const Game& game = *puzzle.game;
         Forcing forcing(game);
-        Reach reach(forcing, puzzle.aim());
-        Answers answers(reach);
+        Answers answers(forcing, puzzle.aim());
         Effort effort(answers);
         const Appeal appeal(game, puzzle.aim(), puzzle.position);
         for (const TurnClass& turns : turn_classes(game, puzzle.position)) {
@@ -172,9 +170,9 @@ TEST_CASE("the scale is that of the corpus", "[puzzles][rating]") {
     REQUIRE(strengths.size() >= 1000);
     std::sort(strengths.begin(), strengths.end());
     const auto at = [&](std::size_t part, std::size_t of) { return strengths[(strengths.size() * part - 1) / of]; };
-    CHECK(scale().median == at(1, 2));
-    for (std::size_t fifth = 1; fifth < max_level; ++fifth) CHECK(scale().fifths[fifth - 1] == at(fifth, max_level));
-    CHECK(rating_of(scale().median).points == 1500);
+    CHECK(scale.median == at(1, 2));
+    for (std::size_t fifth = 1; fifth < max_level; ++fifth) CHECK(scale.fifths[fifth - 1] == at(fifth, max_level));
+    CHECK(rating_of(scale.median).points == 1500);
     std::array<std::size_t, max_level + 1> levels{};
     for (const int strength : strengths) ++levels[rating_of(strength).level];
     for (unsigned level = 1; level <= max_level; ++level) {

@@ -145,8 +145,7 @@ TEST_CASE("a solution is the same whichever request is refused, or there is none
         const Aim aim = seed % 2 == 0 ? Aim::win(side) : Aim::hold(game, root.position, (side + 1) % game.sides(), 1);
         const auto solve = [&](MemoryBudget* budget) {
             Forcing forcing(game, {.memory = std::size_t{1} << 16, .limits = {}, .budget = budget});
-            Reach reach(forcing, aim);
-            return solution(reach, root.position, Refutes::the_n);
+            return solution(forcing, aim, root.position, Refutes::the_n);
         };
         const auto expected = solve(nullptr);
         with_a_tree += expected.has_value();

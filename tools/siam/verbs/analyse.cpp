@@ -130,7 +130,7 @@ private:
     void mark_hold(const Position& position, unsigned side, JudgedTurn& judged) {
         const bool thrown_away = another_wins(judged.after, side);
         std::vector<Turn> holding; // only as many as the judgement needs
-        boost::unordered_flat_set<Position, PositionHash> seen;
+        boost::unordered_flat_set<Position, ByteHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (holding.size() > (thrown_away ? 0U : 1U) || !judged.decided || !seen.insert(after).second) return;
             const Answer answer = solve(after, Detail::verdict);
