@@ -165,7 +165,7 @@ struct Puzzle {
     Uniqueness uniqueness = Uniqueness::key;
     int rating = 1500;            ///< see rating.hpp
     unsigned level = 1;           ///< 1 to max_level, by the rating
-    unsigned score = 0;           ///< see score.hpp
+    unsigned score = 0;           ///< see score_of() in grade.hpp
     Solution solution;            ///< with the best try first
     std::vector<WrongTurn> wrong; ///< the most plausible wrong turns first
     Values values;
@@ -187,21 +187,28 @@ struct Puzzle {
 /// Whether the text has the form of an id.
 [[nodiscard]] bool is_id(std::string_view text) noexcept;
 
-/// "win", "hold" or "save".
-[[nodiscard]] std::string_view name(Task task) noexcept;
-/// "strict" or "fastest".
-[[nodiscard]] std::string_view name(Goal goal) noexcept;
-/// "key", "line" or "dual-free".
-[[nodiscard]] std::string_view name(Uniqueness uniqueness) noexcept;
-/// "taking", "all-pass", "simple" or "try".
-[[nodiscard]] std::string_view name(Lure lure) noexcept;
-/// The task of that name; nothing if there is none.
-[[nodiscard]] std::optional<Task> task_named(std::string_view name) noexcept;
-/// The goal of that name; nothing if there is none.
-[[nodiscard]] std::optional<Goal> goal_named(std::string_view name) noexcept;
-/// The degree of that name; nothing if there is none.
-[[nodiscard]] std::optional<Uniqueness> uniqueness_named(std::string_view name) noexcept;
-/// The lure of that name; nothing if there is none.
-[[nodiscard]] std::optional<Lure> lure_named(std::string_view name) noexcept;
+/// The names of the values of an enumeration, as packs write them.
+template <class Enum>
+inline constexpr std::array<std::string_view, 0> names_of{};
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<Task>{"win", "hold", "save"};
+template <>
+inline constexpr std::array<std::string_view, 2> names_of<Goal>{"strict", "fastest"};
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<Uniqueness>{"key", "line", "dual-free"};
+template <>
+inline constexpr std::array<std::string_view, 4> names_of<Lure>{"taking", "all-pass", "simple", "try"};
+
+template <class Enum>
+requires(!names_of<Enum>.empty()) [[nodiscard]] constexpr std::string_view name(Enum value) noexcept {
+    return names_of<Enum>[static_cast<unsigned>(value)];
+}
+/// The value of that name; nothing if there is none.
+template <class Enum>
+[[nodiscard]] constexpr std::optional<Enum> named(std::string_view name) noexcept {
+    const auto found = std::find(names_of<Enum>.begin(), names_of<Enum>.end(), name);
+    if (found == names_of<Enum>.end()) return {};
+    return static_cast<Enum>(found - names_of<Enum>.begin());
+}
 
 } // namespace siam

@@ -137,10 +137,10 @@ private:
     void goal() {
         const Tag& goal = tags_.at("Goal");
         const Tag& others = pack_.format == 1 ? goal : tags_.at("Others");
-        entry_.puzzle.goal = one_of(others, goal_named(others.value));
+        entry_.puzzle.goal = one_of(others, named<Goal>(others.value));
         if (pack_.format == 1) return;
         Puzzle& puzzle = entry_.puzzle;
-        puzzle.task = one_of(goal, task_named(goal.value.substr(0, goal.value.find(' '))));
+        puzzle.task = one_of(goal, named<Task>(goal.value.substr(0, goal.value.find(' '))));
         const std::string expected = goal_text(puzzle.task, puzzle.n);
         if (goal.value != expected)
             fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + in_quotes(goal.value));
@@ -177,7 +177,7 @@ private:
             end = play(*puzzle.game, end, turn);
         }
         const Tag& unique = tags_.at("Unique");
-        puzzle.uniqueness = one_of(unique, uniqueness_named(unique.value));
+        puzzle.uniqueness = one_of(unique, named<Uniqueness>(unique.value));
         themes(tags_.at("Themes"));
         puzzle.turn_classes = small_number("Classes", 1'000'000'000);
         puzzle.key_rank = small_number("Rank", 1'000'000'000);

@@ -304,7 +304,7 @@ private:
 
     /// Reads "wrong 1: TURN ? LURE but 2: TURN; 1: TURN -> lost".
     WrongTurn wrong(unsigned line, Words words, Words end) const {
-        const std::optional<Lure> lure = words.size() > 4 ? lure_named(words[4]) : std::nullopt;
+        const std::optional<Lure> lure = words.size() > 4 ? named<Lure>(words[4]) : std::nullopt;
         const bool is_late = end.size() == 4 && end[1] == "not" && end[2] == "in";
         if (!lure || words[3] != "?" || (words.size() > 5 && words[5] != "but") ||
             !(is_late || (end.size() == 2 && end[1] == "lost")))
