@@ -6,7 +6,8 @@ namespace {
 struct Colour {
     std::string_view name, fill, on_it;
 };
-/// The colours, by their names in variant files. They also differ in brightness.
+/// The colours, by their names in variant files. They also differ in brightness. A faction of another colour gets one
+/// of the first three.
 constexpr std::array<Colour, 8> colours{{
     {"yellow", "#f2b91d", "#2b2100"},
     {"red", "#c2382b", "#ffffff"},
@@ -17,8 +18,6 @@ constexpr std::array<Colour, 8> colours{{
     {"purple", "#7a4a9e", "#ffffff"},
     {"brown", "#8a5a33", "#ffffff"},
 }};
-constexpr std::array<std::size_t, faction_count> usual{0, 1, 2};
-
 constexpr std::array<std::string_view, faction_count> forms{
     R"(<circle r="9"/>)", R"(<rect x="-8.2" y="-8.2" width="16.4" height="16.4" rx="2"/>)",
     R"(<path d="M0-10.4L10 8H-10Z" stroke-linejoin="round"/>)"};
@@ -34,10 +33,10 @@ const Palette& palette(bool dark) noexcept {
 }
 
 FactionLook look_of(const Variant& variant, Faction faction) {
-    const Colour* found = &colours[usual[index(faction)]];
+    const Colour* found = &colours[index(faction)];
     for (const Colour& colour : colours)
         if (colour.name == variant.factions[index(faction)].colour) found = &colour;
-    return {found->fill, found->on_it, std::string(forms[index(faction)])};
+    return {found->fill, found->on_it, forms[index(faction)]};
 }
 
 } // namespace siam

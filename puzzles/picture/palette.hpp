@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <string>
 #include <string_view>
 
 #include "engine/variant.hpp"
@@ -19,7 +18,7 @@ struct Palette {
 /// tell the forms apart.
 struct FactionLook {
     std::string_view fill, on_it; ///< `on_it` is the colour of the letter
-    std::string form;             ///< SVG elements around (0, 0), at most 10 units from it
+    std::string_view form;        ///< SVG elements around (0, 0), at most 10 units from it
 };
 [[nodiscard]] FactionLook look_of(const Variant& variant, Faction faction);
 /// The occupier's fill colour and letter colour.

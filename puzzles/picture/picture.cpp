@@ -1,8 +1,7 @@
 #include "puzzles/picture/picture.hpp"
 
 #include "engine/legal_turns.hpp"
-#include "puzzles/picture/map_panel.hpp"
-#include "puzzles/picture/side_panel.hpp"
+#include "puzzles/picture/panels.hpp"
 
 namespace siam {
 namespace {
@@ -44,8 +43,8 @@ std::string picture(const Game& game, const Position& position, const MapOutline
     svg.title(variant.title + ", " + headline(game, position));
     svg.add(R"(<rect width="{}" height="{}" fill="{}"/>)", picture_width, picture_height, colours.paper);
     define(svg, variant, colours);
-    MapPanel(svg, game, position, outline, colours).draw(style.highlight);
-    if (!style.map_only) SidePanel(svg, game, position, colours).draw();
+    draw_map(svg, game, position, outline, colours, style.highlight);
+    if (!style.map_only) draw_side(svg, game, position, colours);
     svg.add("</svg>");
     return std::move(svg).text();
 }

@@ -5,26 +5,30 @@
 #include <cmath>
 #include <concepts>
 #include <cstdlib>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "puzzles/picture/plane.hpp"
 
 namespace siam {
 
+/// The text, with each character in `by` replaced by the text beside it.
+[[nodiscard]] inline std::string replaced(
+    std::string_view text, std::initializer_list<std::pair<char, std::string_view>> by) {
+    std::string result;
+    for (const char c : text) {
+        std::string_view here(&c, 1);
+        for (const auto& [character, other] : by)
+            if (character == c) here = other;
+        result += here;
+    }
+    return result;
+}
 /// Escapes text so that it may stand between tags and in quotes.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '&': safe += "&amp;"; break;
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            case '"': safe += "&quot;"; break;
-            default: safe += c;
-        }
-    }
-    return safe;
+    return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
 }
 
 /// A length or a coordinate as text with at most one decimal. The text is the same on every machine.
@@ -70,9 +74,11 @@ public:
     }
     void title(std::string_view words) { add("<title>{}</title>", escaped(words)); }
     /// \param look attributes such as class and anchor
-    void words(Point at, std::string_view look, std::string_view words) {
-        add(R"(<text x="{}" y="{}" {}>{}</text>)", px(at.x), px(at.y), look, escaped(words));
+    void words(Point at, std::string_view look, std::string_view colour, std::string_view words) {
+        add(R"(<text x="{}" y="{}" {} fill="{}">{}</text>)", px(at.x), px(at.y), look, colour, escaped(words));
     }
+    /// Draws a follower of the faction with this letter, or the sign of the occupier.
+    void follower(char letter, Point at, std::string_view look = "") { use(filled("follower-{}", letter), at, look); }
     void path(const Outline& outline, std::string_view look) {
         std::string d;
         for (const Point point : outline)
