@@ -1,9 +1,9 @@
 /// A pack: puzzles as one text that a person can read and a program can parse. PACK.md describes the text.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -85,12 +85,8 @@ public:
     [[nodiscard]] Library& with(const Switches& switches);
 
 private:
-    struct Shelf {
-        Switches switches;
-        std::unique_ptr<Library> library;
-    };
     std::vector<Variant> variants_;
-    std::vector<Shelf> shelves_;
+    std::deque<std::pair<Switches, Library>> libraries_;
 };
 
 /// The tags of a puzzle, verbatim; empty where one is missing.

@@ -30,8 +30,7 @@ public:
         puzzle.level = small_number("Level", max_level);
         if (pack_.format > 1) rating();
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
-            fail_at(
-                side.line, "[Side] must be the side of the player to move, " + side_text(*puzzle.game, puzzle.side()));
+            fail_in(side, "must be the side of the player to move, " + side_text(*puzzle.game, puzzle.side()));
         history();
         if (pack_.contents != Contents::puzzles) answer();
         for (const Tag& tag : tags_.all()) entry_.tags.emplace(tag.name, tag.line);
@@ -52,21 +51,18 @@ private:
     }
 
     static std::string id(const Tag& tag) {
-        if (!is_id(tag.value))
-            fail_at(
-                tag.line,
-                "[" + std::string(tag.name) + "] expected 16 hexadecimal digits, found " + in_quotes(tag.value));
+        if (!is_id(tag.value)) fail_in(tag, "expected 16 hexadecimal digits, found " + in_quotes(tag.value));
         return std::string(tag.value);
     }
     template <class Value>
     static Value one_of(const Tag& tag, const std::optional<Value>& value) {
         if (value) return *value;
-        fail_at(tag.line, "[" + std::string(tag.name) + "] cannot be " + in_quotes(tag.value));
+        fail_in(tag, "cannot be " + in_quotes(tag.value));
     }
     unsigned small_number(std::string_view name, unsigned most) {
         const Tag& tag = tags_.at(name);
         const std::uint64_t number = number_in(tag);
-        if (number > most) fail_at(tag.line, "[" + std::string(name) + "] cannot be " + in_quotes(tag.value));
+        if (number > most) fail_in(tag, "cannot be " + in_quotes(tag.value));
         return static_cast<unsigned>(number);
     }
 
@@ -76,8 +72,7 @@ private:
         const Tag& tag = tags_.at("Rating");
         const bool is_negative = tag.value.starts_with('-');
         const auto points = whole_number(tag.value.substr(is_negative ? 1 : 0));
-        if (!points || *points > std::uint64_t{max_rating})
-            fail_at(tag.line, "[Rating] cannot be " + in_quotes(tag.value));
+        if (!points || *points > std::uint64_t{max_rating}) fail_in(tag, "cannot be " + in_quotes(tag.value));
         entry_.puzzle.rating = static_cast<int>(*points) * (is_negative ? -1 : 1);
     }
 
@@ -85,23 +80,16 @@ private:
         std::string_view rest = tag.value;
         const auto run = whole_number(cut_before(rest, ":")), number = whole_number(rest);
         if (!run || !number || *run == 0 || *run > pack_.runs.size())
-            fail_at(
-                tag.line,
-                "[Candidate] expected RUN:NUMBER with one of the header's runs, found " + in_quotes(tag.value));
+            fail_in(tag, "expected RUN:NUMBER with one of the header's runs, found " + in_quotes(tag.value));
         entry_.run = static_cast<unsigned>(*run - 1);
         entry_.candidate = *number;
-    }
-
-    /// Throws the error in a tag's value, with the line and the name of the tag.
-    [[noreturn]] static void fail_in(const Tag& tag, const TextError& error) {
-        fail_at(tag.line, "[" + std::string(tag.name) + "] " + error.on_line(0).what());
     }
 
     ReadPosition read_nine_fields(const Tag& tag) {
         try {
             return read_position(*library_, tag.value);
         } catch (const TextError& error) {
-            fail_in(tag, error);
+            fail_in(tag, error.on_line(0).what());
         }
     }
 
@@ -117,8 +105,8 @@ private:
         const ReadPosition read = read_nine_fields(tag);
         entry_.puzzle.game = read.game;
         entry_.puzzle.position = read.position;
-        if (over(*read.game, read.position)) fail_at(tag.line, "[Position] the game is over");
-        if (text(*read.game, read.position) != tag.value) fail_at(tag.line, "[Position] is not in canonical form");
+        if (over(*read.game, read.position)) fail_in(tag, "the game is over");
+        if (text(*read.game, read.position) != tag.value) fail_in(tag, "is not in canonical form");
     }
 
     std::vector<Turn> turns(std::string_view name) {
@@ -129,7 +117,7 @@ private:
                 turns.push_back(read_turn(*entry_.puzzle.game, word));
             return turns;
         } catch (const TextError& error) {
-            fail_in(tag, error);
+            fail_in(tag, error.on_line(0).what());
         }
     }
 
@@ -142,33 +130,32 @@ private:
         Puzzle& puzzle = entry_.puzzle;
         puzzle.task = one_of(goal, named<Task>(goal.value.substr(0, goal.value.find(' '))));
         const std::string expected = goal_text(puzzle.task, puzzle.n);
-        if (goal.value != expected)
-            fail_at(goal.line, "[Goal] expected `" + expected + "`, found " + in_quotes(goal.value));
+        if (goal.value != expected) fail_in(goal, "expected `" + expected + "`, found " + in_quotes(goal.value));
         if (puzzle.task != Task::win) against(tags_.at("Against"), others);
         if (const Tag* of = tags_.find("Against"); of != nullptr && puzzle.task == Task::win)
-            fail_at(of->line, "[Against] is only for the goals hold and save");
+            fail_in(*of, "is only for the goals hold and save");
     }
     void against(const Tag& tag, const Tag& others) {
         Puzzle& puzzle = entry_.puzzle;
-        if (puzzle.n == 0) fail_at(tags_.at("N").line, "[N] must be at least 1");
-        if (puzzle.goal != Goal::strict) fail_at(others.line, "[Others] must be `strict` with this goal");
+        if (puzzle.n == 0) fail_in(tags_.at("N"), "must be at least 1");
+        if (puzzle.goal != Goal::strict) fail_in(others, "must be `strict` with this goal");
         for (puzzle.against = 0; puzzle.against < puzzle.game->sides(); ++puzzle.against)
             if (puzzle.against != puzzle.side() && tag.value == side_text(*puzzle.game, puzzle.against)) return;
-        fail_at(tag.line, "[Against] expected another side than the one to move, found " + in_quotes(tag.value));
+        fail_in(tag, "expected another side than the one to move, found " + in_quotes(tag.value));
     }
 
     void history() {
         const Tag& deal = tags_.at("Deal");
         const ReadPosition read = read_nine_fields(deal);
         if (read.game != entry_.puzzle.game)
-            fail_at(deal.line, "[Deal] must have the variant and the number of players of [Position]");
+            fail_in(deal, "must have the variant and the number of players of [Position]");
         entry_.puzzle.history = {read.position, turns("Turns")};
     }
 
     void answer() {
         Puzzle& puzzle = entry_.puzzle;
         puzzle.keys = turns("Keys");
-        if (puzzle.keys.empty()) fail_at(tags_.at("Keys").line, "[Keys] expected at least one turn");
+        if (puzzle.keys.empty()) fail_in(tags_.at("Keys"), "expected at least one turn");
         for (const Turn key : puzzle.keys) require_legal("Keys", puzzle.position, key);
         std::vector<Turn> line = turns("Line");
         Position end = puzzle.position;
@@ -187,8 +174,7 @@ private:
         puzzle.solution.line = std::move(line);
         if (pack_.format > 1) values(tags_.at("Values"));
         if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
-            fail_at(
-                tries.line, "[Tries] " + std::to_string(puzzle.solution.tries.size()) + " tries stand in the solution");
+            fail_in(tries, std::to_string(puzzle.solution.tries.size()) + " tries stand in the solution");
     }
 
     /// Reads numbers of classes: "win 1 later 0 not 66".
@@ -201,17 +187,16 @@ private:
             is_good = number && *number <= 1'000'000'000;
             if (is_good) numbers[i] = static_cast<unsigned>(*number);
         }
-        if (!is_good) fail_at(tag.line, "[Values] expected `win A later B not C`, found " + in_quotes(tag.value));
+        if (!is_good) fail_in(tag, "expected `win A later B not C`, found " + in_quotes(tag.value));
         entry_.puzzle.values = {numbers[0], numbers[1], numbers[2]};
     }
 
     void require_legal(std::string_view name, const Position& position, Turn turn) {
         const Game& game = *entry_.puzzle.game;
-        const unsigned line = tags_.at(name).line;
-        const std::string what = std::string("[").append(name).append("] ") + text(game, turn);
-        if (over(game, position)) fail_at(line, what + " comes after the end of the game");
+        const Tag& tag = tags_.at(name);
+        if (over(game, position)) fail_in(tag, text(game, turn) + " comes after the end of the game");
         if (const char* rule = forbidden_by(game, position, turn))
-            fail_at(line, what + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
+            fail_in(tag, text(game, turn) + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
     }
 
     void solution(const Position& end_of_line) {
@@ -251,26 +236,9 @@ Tag read_tag(const NumberedLine& line) {
     return {line.number, line.text.substr(1, blank - 1), line.text.substr(blank + 2, line.text.size() - blank - 4)};
 }
 
-void Tags::add(const Tag& tag) {
-    if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
-        fail_at(tag.line, "unknown tag " + in_quotes(tag.name) + " here");
-    if (find(tag.name) != nullptr) fail_at(tag.line, "repeated tag " + in_quotes(tag.name));
-    tags_.push_back(tag);
-}
-
-const Tag* Tags::find(std::string_view name) const {
-    const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const Tag& tag) { return tag.name == name; });
-    return found == tags_.end() ? nullptr : &*found;
-}
-
-const Tag& Tags::at(std::string_view name) const {
-    if (const Tag* found = find(name)) return *found;
-    fail_at(line_, "the tag [" + std::string(name) + "] is missing");
-}
-
 std::uint64_t number_in(const Tag& tag) {
     if (const auto number = whole_number(tag.value)) return *number;
-    fail_at(tag.line, "[" + std::string(tag.name) + "] expected a whole number, found " + in_quotes(tag.value));
+    fail_in(tag, "expected a whole number, found " + in_quotes(tag.value));
 }
 
 void set_switches(Switches& switches, const Tag& tag, std::span<const std::string_view> words) {

@@ -1,28 +1,12 @@
 // Writes a pack's twin: one JSON object for each puzzle. PACK.md describes the fields.
 #include "puzzles/pack/pack_json.hpp"
 
-#include <boost/json.hpp>
-
 #include "puzzles/pack/pack_words.hpp"
 
 namespace siam {
 namespace {
 
 namespace json = boost::json;
-
-json::array turns_json(const Game& game, std::span<const Turn> turns) {
-    json::array array;
-    for (const Turn turn : turns) array.emplace_back(text(game, turn));
-    return array;
-}
-
-json::object rules_json(const Switches& switches) {
-    json::object rules;
-    for (unsigned which = 0; which < switch_texts().size(); ++which)
-        rules[std::string(switch_texts()[which].name)] =
-            std::string(switch_texts()[which].values[value_of(switches, which)]);
-    return rules;
-}
 
 json::array themes_json(ThemeSet themes) {
     json::array array;
@@ -45,6 +29,28 @@ json::array wrong_json(const Puzzle& puzzle) {
 
 } // namespace
 
+json::array turns_json(const Game& game, std::span<const Turn> turns) {
+    json::array array;
+    for (const Turn turn : turns) array.emplace_back(text(game, turn));
+    return array;
+}
+
+json::object rules_json(const Switches& switches) {
+    json::object rules;
+    for (unsigned which = 0; which < switch_texts().size(); ++which)
+        rules[switch_texts()[which].name] = switch_texts()[which].values[value_of(switches, which)];
+    return rules;
+}
+
+TriesJson tries_json(const Game& game, std::span<const Try> tries) {
+    TriesJson both;
+    for (const Try& found : tries) {
+        both.tries.emplace_back(text(game, found.turn));
+        both.refutations.emplace_back(text(game, found.refutation));
+    }
+    return both;
+}
+
 json::array tree_json(const Game& game, const Position& position, const TreeNode& node) {
     json::array branches;
     for (const TreeBranch& branch : node.branches) {
@@ -59,14 +65,10 @@ json::array tree_json(const Game& game, const Position& position, const TreeNode
     return branches;
 }
 
-std::string json_text(const PackPuzzle& entry) {
+json::object puzzle_json(const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
     const Game& game = *puzzle.game;
-    json::array tries, refutations;
-    for (const Try& wrong : puzzle.solution.tries) {
-        tries.emplace_back(text(game, wrong.turn));
-        refutations.emplace_back(text(game, wrong.refutation));
-    }
+    const auto [tries, refutations] = tries_json(game, puzzle.solution.tries);
     json::object object{
         {"id", puzzle.id},
         {"candidate", std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate)},
@@ -100,7 +102,9 @@ std::string json_text(const PackPuzzle& entry) {
     if (!defences.empty()) object["defences"] = defences;
     if (puzzle.task != Task::win) object["against"] = puzzle.against + 1;
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
-    return json::serialize(object);
+    return object;
 }
+
+std::string json_text(const PackPuzzle& entry) { return json::serialize(puzzle_json(entry)); }
 
 } // namespace siam

@@ -1,12 +1,22 @@
-/// Trees as JSON, for a pack's twin and other output; PACK.md describes the fields.
+/// Puzzles and their parts as JSON, for a pack's twin and other output; PACK.md describes the fields.
 #pragma once
 
-#include <boost/json/fwd.hpp>
+#include <boost/json.hpp>
+#include <span>
 
-#include "solver/tree.hpp"
+#include "puzzles/pack/pack.hpp"
 
 namespace siam {
 
+[[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
+/// The value of each switch by its name.
+[[nodiscard]] boost::json::object rules_json(const Switches& switches);
+/// The tries, and the turns that refute them.
+struct TriesJson {
+    boost::json::array tries, refutations;
+};
+[[nodiscard]] TriesJson tries_json(const Game& game, std::span<const Try> tries);
 [[nodiscard]] boost::json::array tree_json(const Game& game, const Position& position, const TreeNode& node);
+[[nodiscard]] boost::json::object puzzle_json(const PackPuzzle& entry);
 
 } // namespace siam

@@ -7,8 +7,6 @@
 namespace siam {
 namespace {
 
-std::string_view between(const char* begin, const char* end) { return {begin, static_cast<std::size_t>(end - begin)}; }
-
 /// Returns the text after "name=".
 std::string_view named_value(const Tag& tag, std::string_view word, std::string_view name) {
     if (!word.starts_with(name) || word.substr(name.size(), 1) != "=")
@@ -44,7 +42,7 @@ public:
         format(tags.at("Format"));
         const Tag& contents = tags.at("Contents");
         const auto named = contents_named(contents.value);
-        if (!named) fail_at(contents.line, "[Contents] says " + in_quotes(contents.value));
+        if (!named) fail_in(contents, "says " + in_quotes(contents.value));
         pack_.contents = *named;
         versions(tags.at("Versions"));
         return tags.at("Puzzles");
@@ -111,7 +109,7 @@ public:
     enum class Mode { whole, list, excerpt };
 
     PackReader(Rulebook& rulebook, std::string_view text, Mode mode, const std::atomic<bool>* stop = nullptr)
-        : rulebook_(rulebook), text_(text), mode_(mode), stop_(stop), blocks_(1) {}
+        : rulebook_(rulebook), text_(text), mode_(mode), stop_(stop) {}
 
     ReadPack read() {
         guarded("", [&] { require_printable_lines(); });
@@ -152,35 +150,27 @@ private:
 
     /// Splits the text into blocks. Comments and blank lines belong to the block that follows them.
     void split() {
-        std::string_view rest = text_;
-        std::vector<NumberedLine> waiting;
-        const char* block_begin = text_.data();
-        const char* waiting_begin = block_begin;
-        while (!rest.empty() && !is_stopped()) {
-            const char* begin = rest.data();
-            const NumberedLine line{++lines_, cut_line(rest)};
-            if (waiting.empty()) waiting_begin = begin;
-            waiting.push_back(line);
+        for (std::string_view rest = text_; !rest.empty() && !is_stopped();) {
+            const NumberedLine line{static_cast<unsigned>(lines_.size() + 1), cut_line(rest)};
+            lines_.push_back(line);
             if (is_comment(line.text) || is_blank(line.text)) continue;
-            if (is_tag(line.text, "Id")) close_block(block_begin, waiting_begin);
-            if (is_tag(line.text, "End") && rest.find_first_not_of(" \t\r\n") == rest.npos)
-                return end(line, waiting, block_begin, waiting_begin);
-            auto& lines = blocks_.back().lines;
-            lines.insert(lines.end(), waiting.begin(), waiting.end());
-            waiting.clear();
+            if (is_tag(line.text, "Id")) add_block(lines_[past_].text.data());
+            if (is_tag(line.text, "End") && rest.find_first_not_of(" \t\r\n") == rest.npos) {
+                end_ = line;
+                break;
+            }
+            past_ = lines_.size();
         }
-        blocks_.back().source = between(block_begin, text_.data() + text_.size());
+        add_block(end_ ? lines_[past_].text.data() : text_.data() + text_.size());
+        for (std::size_t i = past_; end_ && i < lines_.size(); ++i)
+            if (is_comment(lines_[i].text)) result_.pack.closing_comments.emplace_back(lines_[i].text);
     }
-    void close_block(const char*& begin, const char* end) {
-        blocks_.back().source = between(begin, end);
-        blocks_.emplace_back();
-        begin = end;
-    }
-    void end(const NumberedLine& line, const std::vector<NumberedLine>& waiting, const char* begin, const char* end) {
-        blocks_.back().source = between(begin, end);
-        for (const NumberedLine& comment : waiting)
-            if (is_comment(comment.text)) result_.pack.closing_comments.emplace_back(comment.text);
-        end_ = line;
+    /// Adds the block that begins behind the latest block, and ends before line `past_`.
+    void add_block(const char* end) {
+        const char* const begin = begin_ < lines_.size() ? lines_[begin_].text.data() : text_.data();
+        Block block{{}, {begin, static_cast<std::size_t>(end - begin)}};
+        for (; begin_ < past_; ++begin_) block.lines.push_back(lines_[begin_]);
+        blocks_.push_back(std::move(block));
     }
 
     /// Reads the header. Returns the tag [Puzzles], which holds the number of puzzles.
@@ -195,7 +185,7 @@ private:
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {
             if (mode_ != Mode::excerpt && number_in(count) != found)
-                fail_at(count.line, "[Puzzles] says " + std::string(count.value) + ", found " + std::to_string(found));
+                fail_in(count, "says " + std::string(count.value) + ", found " + std::to_string(found));
         });
         for (std::size_t i = 1; i < blocks_.size() && mode_ == Mode::list; ++i)
             guarded(id_in(blocks_[i]), [&] { result_.list.push_back(listed(blocks_[i])); });
@@ -220,13 +210,16 @@ private:
     }
 
     void trailer() {
-        if (!end_) fail_at(std::max(lines_, 1U), "the pack is cut off: its last line must be [End \"...\"]");
+        if (!end_)
+            fail_at(
+                std::max(static_cast<unsigned>(lines_.size()), 1U),
+                "the pack is cut off: its last line must be [End \"...\"]");
         result_.checksum = checksum(text_.substr(0, static_cast<std::size_t>(end_->text.data() - text_.data())));
         const Tag tag = read_tag(*end_);
         const auto words = words_of(tag.value);
         const std::size_t found = blocks_.size() - 1;
         if (words.size() != 3 || words[1] != "puzzles" || words[0] != std::to_string(found))
-            fail_at(tag.line, "[End] says " + in_quotes(tag.value) + ", found " + std::to_string(found) + " puzzles");
+            fail_in(tag, "says " + in_quotes(tag.value) + ", found " + std::to_string(found) + " puzzles");
         result_.is_whole = named_value(tag, words[2], "xxh3") == result_.checksum;
         result_.end_line = tag.line;
     }
@@ -235,8 +228,10 @@ private:
     std::string_view text_;
     Mode mode_;
     const std::atomic<bool>* stop_;
+    std::vector<NumberedLine> lines_;
+    std::size_t begin_ = 0;     ///< the place of the first line that belongs to no block yet
+    std::size_t past_ = 0;      ///< the place behind the latest line that is neither a comment nor blank
     std::vector<Block> blocks_; ///< the header, then each puzzle
-    unsigned lines_ = 0;
     std::optional<NumberedLine> end_;
     ReadPack result_;
 };
@@ -252,15 +247,14 @@ const Variant* Rulebook::variant(std::string_view name) const noexcept {
 }
 
 Library& Rulebook::with(const Switches& switches) {
-    for (Shelf& shelf : shelves_)
-        if (shelf.switches == switches) return *shelf.library;
-    auto library = std::make_unique<Library>();
+    for (auto& [known, library] : libraries_)
+        if (known == switches) return library;
+    Library& library = libraries_.emplace_back(switches, Library()).second;
     for (Variant variant : variants_) {
         variant.switches = switches;
-        library->add(std::move(variant));
+        library.add(std::move(variant));
     }
-    shelves_.push_back({switches, std::move(library)});
-    return *shelves_.back().library;
+    return library;
 }
 
 ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop) {

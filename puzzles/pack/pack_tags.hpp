@@ -15,6 +15,14 @@ struct Tag {
 /// Returns the tag in a line `[Name "value"]`. Throws TextError.
 [[nodiscard]] Tag read_tag(const NumberedLine& line);
 
+[[noreturn]] inline void fail_at(unsigned line, std::string message) {
+    throw TextError{line, 0, "", std::move(message)};
+}
+/// Throws a TextError that names the tag: "[Name] what".
+[[noreturn]] inline void fail_in(const Tag& tag, std::string_view what) {
+    fail_at(tag.line, std::string("[").append(tag.name).append("] ").append(what));
+}
+
 /// Collects tags, each of which may occur once.
 class Tags {
 public:
@@ -22,10 +30,21 @@ public:
     Tags(std::span<const std::string_view> known, unsigned line) : known_(known), line_(line) {}
 
     /// Throws TextError for an unknown tag or a repeated one.
-    void add(const Tag& tag);
-    [[nodiscard]] const Tag* find(std::string_view name) const;
+    void add(const Tag& tag) {
+        if (std::find(known_.begin(), known_.end(), tag.name) == known_.end())
+            fail_at(tag.line, "unknown tag " + in_quotes(tag.name) + " here");
+        if (find(tag.name) != nullptr) fail_at(tag.line, "repeated tag " + in_quotes(tag.name));
+        tags_.push_back(tag);
+    }
+    [[nodiscard]] const Tag* find(std::string_view name) const {
+        const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const Tag& tag) { return tag.name == name; });
+        return found == tags_.end() ? nullptr : &*found;
+    }
     /// Returns the tag of this name. Throws TextError if it is missing.
-    [[nodiscard]] const Tag& at(std::string_view name) const;
+    [[nodiscard]] const Tag& at(std::string_view name) const {
+        if (const Tag* found = find(name)) return *found;
+        fail_at(line_, "the tag [" + std::string(name) + "] is missing");
+    }
     [[nodiscard]] const std::vector<Tag>& all() const noexcept { return tags_; }
 
 private:
@@ -40,9 +59,6 @@ struct Block {
     std::string_view source; ///< the lines of the block
 };
 
-[[noreturn]] inline void fail_at(unsigned line, std::string message) {
-    throw TextError{line, 0, "", std::move(message)};
-}
 /// Returns the value of a tag as a number. Throws TextError.
 [[nodiscard]] std::uint64_t number_in(const Tag& tag);
 /// Sets the switches that the words "name=value" of a tag give. Throws TextError.

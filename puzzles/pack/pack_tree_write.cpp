@@ -17,34 +17,29 @@
 namespace siam {
 namespace {
 
-/// "any other turn" stands for the largest group of defences with one continuation, if it has at least this many turns.
-constexpr std::size_t many_turns = 3;
+/// The greatest length of a line, unless the line cannot be broken.
+constexpr std::size_t longest_line = 100;
 
 /// A word of a line, or a note that names the province which a pass settles. Lines that differ only in notes become one
 /// line, without the notes that differ.
 struct Word {
     std::string text;
     bool is_note = false;
+    /// Notes are alike, whatever they say.
+    friend bool operator==(const Word& a, const Word& b) {
+        return a.is_note == b.is_note && (a.is_note || a.text == b.text);
+    }
 };
 struct Line {
     std::size_t depth;
     std::vector<Word> words;
+    friend bool operator==(const Line&, const Line&) = default;
 };
 using Lines = std::vector<Line>;
 
-bool same_but_for_notes(const Lines& a, const Lines& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Line& one, const Line& other) {
-        return one.depth == other.depth && std::equal(
-                                               one.words.begin(), one.words.end(), other.words.begin(),
-                                               other.words.end(), [](const Word& x, const Word& y) {
-                                                   return x.is_note == y.is_note && (x.is_note || x.text == y.text);
-                                               });
-    });
-}
-
 /// Returns whether the lines differ in notes at most. If so, removes the notes that differ from `lines`.
 bool merge_but_for_notes(Lines& lines, const Lines& others) {
-    if (!same_but_for_notes(lines, others)) return false;
+    if (lines != others) return false;
     for (std::size_t i = 0; i < lines.size(); ++i)
         for (std::size_t k = 0; k < lines[i].words.size(); ++k)
             if (lines[i].words[k].text != others[i].words[k].text) lines[i].words[k].text.clear();
@@ -60,7 +55,7 @@ std::string seat_text(const Position& position) { return std::to_string(index(po
 
 class TreeWriter {
 public:
-    TreeWriter(const Game& game, const Aim& aim, std::size_t width) : game_(game), aim_(aim), width_(width) {}
+    TreeWriter(const Game& game, const Aim& aim) : game_(game), aim_(aim) {}
 
     std::string text(const Position& position, const Solution& solution, std::span<const WrongTurn> wrong) {
         for (const Line& line : node(position, solution.root, 0)) write(line);
@@ -87,26 +82,17 @@ private:
         const auto continued = [&](Turn turn, const TreeBranch& branch) {
             return continuation(play(game_, position, turn), branch, depth);
         };
-        const std::vector<Group> groups = groups_of(node, continued, merge_but_for_notes);
-        const Group* rest = nullptr;
-        if (!own)
-            for (const Group& group : groups)
-                if (group.turns.size() >= many_turns && (!rest || group.turns.size() > rest->turns.size()))
-                    rest = &group;
+        const std::vector<Group> groups = groups_of(node, !own, continued, merge_but_for_notes);
         Lines lines;
-        const auto add = [&](const Group& group, bool is_rest) {
+        for (const Group& group : groups) {
             Line first{depth, {{seat_text(position)}}};
-            for (Word& word : turn_words(position, group, is_rest, groups.size()))
-                first.words.push_back(std::move(word));
+            for (Word& word : turn_words(position, group, groups.size())) first.words.push_back(std::move(word));
             if (own && depth == 0) first.words.push_back({"!"});
             const auto& tail = group.then.front().words;
             first.words.insert(first.words.end(), tail.begin(), tail.end());
             lines.push_back(std::move(first));
             lines.insert(lines.end(), group.then.begin() + 1, group.then.end());
-        };
-        for (const Group& group : groups)
-            if (&group != rest) add(group, false);
-        if (rest) add(*rest, true);
+        }
         return lines;
     }
 
@@ -134,7 +120,7 @@ private:
         return {settled_text(game_, position), true};
     }
 
-    std::vector<Word> turn_words(const Position& position, const Group& group, bool is_rest, std::size_t groups) const {
+    std::vector<Word> turn_words(const Position& position, const Group& group, std::size_t groups) const {
         std::vector<Word> words;
         const auto say = [&](std::string_view text) {
             for (const std::string_view word : words_of(text)) words.push_back({std::string(word)});
@@ -142,9 +128,9 @@ private:
         if (!group.is_shown) {
             say(std::to_string(group.turns.size())
                     .append(group.turns.size() == 1 ? " more defence loses as fast" : " more defences lose as fast"));
-            if (is_rest) return words;
+            if (group.is_rest) return words;
             words.back().text += ":";
-        } else if (is_rest) {
+        } else if (group.is_rest) {
             say(groups == 1 ? "any turn" : "any other turn");
             return words;
         }
@@ -205,7 +191,7 @@ private:
                 text_ += ';', ++column;
                 continue;
             }
-            if (!first && column + 1 + word.text.size() > width_) {
+            if (!first && column + 1 + word.text.size() > longest_line) {
                 column = 2 * line.depth + 4;
                 text_.append(1, '\n').append(column, ' ');
             } else if (!first) {
@@ -218,7 +204,6 @@ private:
 
     const Game& game_;
     Aim aim_;
-    std::size_t width_;
     std::string text_;
 };
 
@@ -233,14 +218,8 @@ std::string settled_text(const Game& game, const Position& position) {
     return "(" + variant.provinces[index(contested)].code + " to " + to + ")";
 }
 
-std::string solution_text(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width) {
-    return TreeWriter(game, solution.aim, width).text(position, solution, wrong);
-}
-
-std::string solution_text(const Puzzle& puzzle, std::size_t width) {
-    return solution_text(*puzzle.game, puzzle.position, puzzle.solution, puzzle.wrong, width);
+std::string solution_text(const Puzzle& puzzle) {
+    return TreeWriter(*puzzle.game, puzzle.solution.aim).text(puzzle.position, puzzle.solution, puzzle.wrong);
 }
 
 } // namespace siam

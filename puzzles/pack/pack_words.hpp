@@ -29,13 +29,8 @@ namespace siam {
 /// Returns the note on the province that a pass settles: "(LN to Lao)". \pre the pass settles the contested province
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
-/// The greatest length of a solution line in a pack, unless the line cannot be broken.
-inline constexpr std::size_t longest_pack_line = 100;
-/// Returns the solution with one branch a line, and the lines beside its tree. Breaks lines longer than `width`.
-[[nodiscard]] std::string solution_text(
-    const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width = longest_pack_line);
-[[nodiscard]] std::string solution_text(const Puzzle& puzzle, std::size_t width = longest_pack_line);
+/// Returns the solution with one branch a line, and the lines beside its tree. Breaks lines longer than 100 characters.
+[[nodiscard]] std::string solution_text(const Puzzle& puzzle);
 
 struct NumberedLine {
     unsigned number;

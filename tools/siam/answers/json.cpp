@@ -44,12 +44,6 @@ boost::json::array faults_json(std::span<const PositionFault> faults) {
     return array;
 }
 
-boost::json::array turns_json(const Game& game, std::span<const Turn> turns) {
-    boost::json::array array;
-    for (const Turn turn : turns) array.emplace_back(text(game, turn));
-    return array;
-}
-
 std::string in_json(std::string_view text) {
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t size = utf8_character(rest);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/position_faults.hpp"
+#include "puzzles/pack/pack_json.hpp"
 
 namespace siam {
 
@@ -15,7 +16,6 @@ struct ForcingOptions;
 struct MapOutline;
 struct PerftCount;
 struct PerftPart;
-struct ReadPack;
 
 namespace tools {
 
@@ -36,7 +36,7 @@ struct Request;
 /// provinces.
 void add_position(boost::json::object& object, const Game& game, const Position& position);
 
-[[nodiscard]] boost::json::array turns_json(const Game& game, std::span<const Turn> turns);
+using siam::turns_json;
 /// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order, each with the position after it.
 [[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
 /// The legal turns in parts, so that a program without rules can compose a turn step by step:

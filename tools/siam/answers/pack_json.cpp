@@ -2,7 +2,7 @@
 #include <charconv>
 
 #include "engine/words.hpp"
-#include "puzzles/pack/pack.hpp"
+#include "puzzles/pack/pack_json.hpp"
 #include "tools/siam/answers/json.hpp"
 
 namespace siam::tools {
@@ -37,9 +37,7 @@ json::object listed(std::string_view text, const ListedPuzzle& puzzle) {
 
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list) {
     json::array puzzles, list, faults;
-    json::parse_options deep;
-    deep.max_depth = 1000; // a tree has two levels for each turn
-    for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(json::parse(json_text(entry), {}, deep));
+    for (const PackPuzzle& entry : read.pack.puzzles) puzzles.push_back(puzzle_json(entry));
     for (const ListedPuzzle& puzzle : read.list) list.push_back(listed(text, puzzle));
     for (const PackFault& fault : read.faults)
         faults.push_back({{"line", fault.line}, {"id", in_json(fault.id)}, {"message", printable(fault.message)}});

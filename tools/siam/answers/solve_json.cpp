@@ -65,15 +65,11 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
 }
 
 void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution) {
-    boost::json::array tries, refutations;
-    for (const Try& wrong : solution.tries) {
-        tries.emplace_back(text(game, wrong.turn));
-        refutations.emplace_back(text(game, wrong.refutation));
-    }
+    TriesJson found = tries_json(game, solution.tries);
     object["win"] = solution.root.n;
     object["line"] = turns_json(game, solution.line);
-    object["tries"] = std::move(tries);
-    object["refutations"] = std::move(refutations);
+    object["tries"] = std::move(found.tries);
+    object["refutations"] = std::move(found.refutations);
     object["tree"] = tree_json(game, position, solution.root);
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/followers.hpp"
+#include "puzzles/pack/pack_json.hpp"
 #include "puzzles/picture/map_outline.hpp"
 #include "tools/siam/answers/data.hpp"
 #include "tools/siam/answers/json.hpp"
@@ -121,7 +122,7 @@ private:
         }
     }
     void aids(const Data& data) {
-        variant_.random_aids = data.is_string();
+        variant_.random_aids = data.value().is_string();
         if (variant_.random_aids) return;
         for (const Data& aid : data.items()) {
             auto& shown = variant_.aids.emplace_back();
@@ -147,9 +148,6 @@ boost::json::object variant_json(const Variant& variant) {
     for (const FactionText& faction : variant.factions)
         factions.push_back(
             {{"letter", std::string(1, faction.letter)}, {"name", faction.name}, {"colour", faction.colour}});
-    json::object rules;
-    for (unsigned which = 0; which < switch_texts().size(); ++which)
-        rules[switch_texts()[which].name] = switch_texts()[which].values[value_of(variant.switches, which)];
     const json::object occupier{
         {"letter", letter(variant, Power::occupier)},
         {"name", variant.occupier_name},
@@ -164,7 +162,7 @@ boost::json::object variant_json(const Variant& variant) {
     object["cards"] = cards_of(variant);
     object["provinces"] = provinces_of(variant);
     object["aids"] = aids_of(variant);
-    object["rules"] = rules;
+    object["rules"] = rules_json(variant.switches);
     return object;
 }
 

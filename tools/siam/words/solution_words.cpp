@@ -15,8 +15,6 @@ namespace {
 
 using Sentences = std::vector<SolutionSentence>;
 
-/// Only a group (turns with the same answer) of at least this many turns may become "any other turn".
-constexpr std::size_t many_turns = 3;
 /// A line with this many or more passes in a row names only the struggles that the passes settle.
 constexpr std::size_t many_passes = 4;
 /// The line of a group gives its first turns in words (on paper only one turn), and the others in letters. If the
@@ -117,73 +115,55 @@ private:
 
     using Group = TurnGroup<Continuation>;
 
-    /// The number of groups of a node, and whether any of them is left out.
-    struct Siblings {
-        std::size_t groups;
-        bool is_any_left_out;
-    };
-
     Sentences node(const Position& position, const TreeNode& node, std::size_t depth) const {
         const bool own = aim_.own(game_, position);
         const auto continued = [&](Turn turn, const TreeBranch& branch) {
             return continuation(position, turn, branch, depth);
         };
-        std::vector<Group> groups = groups_of(node, continued, &Continuation::merge);
-        const std::size_t found = groups.size();
-        const auto size = [&](const Group& group) { return own ? 0 : group.turns.size(); };
-        const auto largest = std::ranges::max_element(groups, {}, size);
-        std::optional<Group> rest;
-        if (largest != groups.end() && size(*largest) >= many_turns) {
-            rest = std::move(*largest);
-            groups.erase(largest);
-        }
-        const std::size_t left_out = own ? 0 : leave_out(groups, depth);
+        std::vector<Group> groups = groups_of(node, !own, continued, &Continuation::merge);
+        const std::size_t found = groups.size(), left_out = own ? 0 : leave_out(groups, depth);
+        const char* const rest = found == 1 ? "any turn" : left_out > 0 ? "most other turns" : "any other turn";
         Sentences lines;
-        const auto add = [&](const Group& group, bool is_rest) {
-            lines.push_back(
-                {depth, capitalised(head(position, group, is_rest, {found, left_out > 0}, own)) + group.then.tail});
+        for (const Group& group : groups) {
+            lines.push_back({depth, capitalised(head(position, group, rest, own)) + group.then.tail});
             lines.insert(lines.end(), group.then.below.begin(), group.then.below.end());
-        };
-        for (const Group& group : groups) add(group, false);
-        if (rest) add(*rest, true);
+        }
         if (left_out > 0)
             lines.push_back(
                 {depth, counted(left_out, "more defence") + (left_out == 1 ? " loses as fast; it is not shown."
                                                                            : " lose as fast; they are not shown.")});
         return lines;
     }
-    /// On paper, removes all but the first groups. Returns the number of turns in the removed groups.
+    /// On paper, removes all but the first groups and the rest. Returns the number of turns in the removed groups.
     [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups, std::size_t depth) const {
         if (telling_ != Telling::on_paper) return 0;
         const std::size_t kept = depth < 2 ? first_groups_on_paper : later_groups_on_paper;
         std::size_t count = 0;
-        for (; groups.size() > kept; groups.pop_back()) count += groups.back().turns.size();
+        auto group = groups.begin() + static_cast<std::ptrdiff_t>(std::min(kept, groups.size()));
+        for (; group != groups.end() && !group->is_rest; group = groups.erase(group)) count += group->turns.size();
         return count;
     }
 
     /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's camp "player 1 adds ...".
-    [[nodiscard]] std::string head(
-        const Position& position, const Group& group, bool is_rest, const Siblings& siblings, bool own) const {
+    /// \param rest the words for the turns of the rest
+    [[nodiscard]] std::string head(const Position& position, const Group& group, const char* rest, bool own) const {
         const std::string who = player(position);
         if (!group.is_shown)
             return fmt::format(
-                "{} {} as fast{}", counted(group.turns.size(), is_rest ? "other defence" : "more defence"),
-                group.turns.size() == 1 ? "loses" : "lose", is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
-        if (is_rest)
-            return (siblings.groups == 1       ? "after any turn of "
-                    : siblings.is_any_left_out ? "after most other turns of "
-                                               : "after any other turn of ") +
-                   who;
+                "{} {} as fast{}", counted(group.turns.size(), group.is_rest ? "other defence" : "more defence"),
+                group.turns.size() == 1 ? "loses" : "lose",
+                group.is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
+        if (group.is_rest) return fmt::format("after {} of {}", rest, who);
         std::string text = (own ? "" : "if ") + who + " ";
         const std::size_t in_words =
             std::min(group.turns.size(), telling_ == Telling::on_paper ? std::size_t{1} : turns_in_words);
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
-        const std::span<const Turn> rest = std::span(group.turns).subspan(in_words);
-        if (rest.size() > (telling_ == Telling::on_paper ? turns_in_letters_on_paper : turns_in_letters))
-            text += fmt::format(", or makes one of {} other turns with the same result", rest.size());
-        else if (!rest.empty()) {
+        const std::span<const Turn> others = std::span(group.turns).subspan(in_words);
+        if (others.size() > (telling_ == Telling::on_paper ? turns_in_letters_on_paper : turns_in_letters))
+            text += fmt::format(", or makes one of {} other turns with the same result", others.size());
+        else if (!others.empty()) {
             std::vector<std::string> letters;
-            for (const Turn turn : rest) letters.push_back(siam::text(game_, turn));
+            for (const Turn turn : others) letters.push_back(siam::text(game_, turn));
             text += ", or plays " + listed(letters, "or");
         }
         return text;
@@ -266,10 +246,13 @@ private:
         }
         return text;
     }
+    void say(std::string head, std::string below) {
+        lines_.push_back({0, std::move(head)});
+        lines_.push_back({1, std::move(below)});
+    }
     void shown(const std::string& name, Position position, std::span<const Turn> turns) {
-        lines_.push_back({0, name});
         const std::string line = played(position, turns);
-        lines_.push_back({1, line + ". " + capitalised(verdict(0)) + "."});
+        say(name, line + ". " + capitalised(verdict(0)) + ".");
     }
     /// Tells the main line if it continues after the key; then the count that decides the game if everybody passes.
     void longest_defence(const Position& position) {
@@ -286,14 +269,12 @@ private:
         for (const std::vector<Turn>& defence : solution_.defences) {
             const bool is_first = &defence == &solution_.defences.front();
             const bool is_long = solution_.line.size() > 1;
-            lines_.push_back(
-                {0, !is_first ? "Or:"
-                              : fmt::format(
-                                    "{} best that {} can still try:", is_long ? "After this line, the" : "The",
-                                    aim_.is_hold() ? winner() : "the others")});
+            const std::string best = fmt::format(
+                "{} best that {} can still try:", is_long ? "After this line, the" : "The",
+                aim_.is_hold() ? winner() : "the others");
             Position end = position;
             const std::string line = played(end, defence);
-            lines_.push_back({1, line + ". " + end_in_words(game_, end)});
+            say(is_first ? best : "Or:", line + ". " + end_in_words(game_, end));
         }
     }
     /// The reason why the aim is missed at the end of a line.
@@ -315,16 +296,15 @@ private:
         const bool adds_try =
             wrong.lure != Lure::lone_refutation &&
             std::ranges::any_of(solution_.tries, [&](const Try& found) { return tells(wrong, found); });
-        lines_.push_back(
-            {0, fmt::format(
-                    "Wrong: {} {}. {}{}", player(position), does(position, wrong.turn),
-                    lures[static_cast<unsigned>(wrong.lure)], adds_try ? " Only one answer refutes it." : "")});
+        std::string head = fmt::format(
+            "Wrong: {} {}. {}{}", player(position), does(position, wrong.turn),
+            lures[static_cast<unsigned>(wrong.lure)], adds_try ? " Only one answer refutes it." : "");
         Position end = play(game_, position, wrong.turn);
         std::string text = played(end, std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1)));
         if (!text.empty()) text += ". ";
         text += wrong.wins_later ? capitalised(winner()) + " still wins, but not " + in_cards(solution_.root.n) + "."
                                  : failure(end);
-        lines_.push_back({1, std::move(text)});
+        say(std::move(head), std::move(text));
     }
     /// Lists the tries that are not among the wrong turns.
     void tries(std::span<const WrongTurn> wrong) {
