@@ -12,23 +12,15 @@
 namespace siam::tools {
 namespace {
 
-/// Cuts a number off the front of `text` and returns it; returns "" if the text does not begin with a number. Does not
+/// Cuts a number off the front of `text` and returns it; returns "" if the text does not begin with a digit. Does not
 /// use std::from_chars, because the page's standard library lacks it for fractions.
 std::string_view take_number(std::string_view& text) {
-    const auto digits_from = [&](std::size_t at) {
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
-        return at;
-    };
-    std::size_t end = digits_from(0);
-    if (end == 0) return {};
-    if (end < text.size() && text[end] == '.') end = digits_from(end + 1);
-    if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
-        const bool is_signed = end + 1 < text.size() && (text[end + 1] == '+' || text[end + 1] == '-');
-        const std::size_t power = end + (is_signed ? 2 : 1);
-        if (digits_from(power) > power) end = digits_from(power);
-    }
-    const std::string_view taken = text.substr(0, end);
-    text.remove_prefix(end);
+    if (text.empty() || text[0] < '0' || text[0] > '9') return {};
+    const std::string before_x(text.substr(0, text.find_first_of("xX"))); // without hexadecimal numbers
+    char* end = nullptr;
+    std::strtod(before_x.c_str(), &end);
+    const std::string_view taken = text.substr(0, static_cast<std::size_t>(end - before_x.c_str()));
+    text.remove_prefix(taken.size());
     return taken;
 }
 

@@ -1,39 +1,119 @@
 /// Access to JSON from outside. If a member is missing or has a wrong form, throws a TextError that names the place.
 #pragma once
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/variant.hpp"
+#include "engine/words.hpp"
 
 namespace siam::tools {
 
 /// A value and its place, such as "provinces[3].name". The value outlives this object.
 class Data {
 public:
-    Data(const boost::json::value& value, std::string place) : value_(&value), place_(std::move(place)) {}
+    Data(const boost::json::value& value, std::string place) : Data(&value, std::move(place), "is not") {}
+    /// A request: its members are fields, whose faults begin "'turns' must be" instead of "'data.name' is not".
+    [[nodiscard]] static Data of_request(const boost::json::value& request) { return {&request, "", "must be"}; }
 
-    /// The functions from here to lacks() throw TextError if the value is not of the type that the function returns.
-    [[nodiscard]] Data operator[](std::string_view member) const;
-    [[nodiscard]] std::string string() const;
-    /// The character of a text that has exactly one character.
-    [[nodiscard]] char letter() const;
-    [[nodiscard]] int number(int least, int most) const;
-    [[nodiscard]] bool flag() const;
-    [[nodiscard]] std::vector<Data> items() const;
-    /// The names of an object's members.
-    [[nodiscard]] std::vector<std::string> names() const;
-    /// The items of an array that must have exactly `count` items.
-    [[nodiscard]] std::vector<Data> items(std::size_t count) const;
+    [[nodiscard]] const boost::json::value& value() const noexcept { return *value_; }
+
+    /// The functions from here to items() throw TextError if the value is not of the type that the function returns.
+    [[nodiscard]] Data operator[](std::string_view member) const {
+        if (const auto found = find(member)) return *found;
+        if (place_.empty()) throw TextError{0, 0, "", "the field '" + std::string(member) + "' is missing"};
+        throw TextError{0, 0, "", "'" + place_ + "." + std::string(member) + "' is missing"};
+    }
+    /// The member; nothing if it is missing.
+    [[nodiscard]] std::optional<Data> find(std::string_view member) const {
+        if (!value_->is_object()) fail("an object");
+        const boost::json::value* const found = value_->get_object().if_contains(member);
+        if (found == nullptr) return {};
+        return Data{found, (place_.empty() ? "" : place_ + ".") + std::string(member), fault_};
+    }
     /// Whether the member is missing or null.
-    [[nodiscard]] bool lacks(std::string_view member) const;
-    [[nodiscard]] bool is_string() const noexcept { return value_->is_string(); }
+    [[nodiscard]] bool lacks(std::string_view member) const {
+        const auto found = find(member);
+        return !found || found->value().is_null();
+    }
+    /// The names of an object's members.
+    [[nodiscard]] std::vector<std::string> names() const {
+        if (!value_->is_object()) fail("an object");
+        std::vector<std::string> names;
+        for (const auto& member : value_->get_object()) names.emplace_back(member.key());
+        return names;
+    }
+    [[nodiscard]] std::string string() const {
+        if (!value_->is_string()) fail("a string");
+        return std::string(value_->get_string());
+    }
+    [[nodiscard]] std::vector<std::string> strings() const {
+        if (!value_->is_array()) fail("an array of strings");
+        std::vector<std::string> strings;
+        for (const boost::json::value& one : value_->get_array()) strings.push_back(part(one).string());
+        return strings;
+    }
+    /// The character of a text that has exactly one character.
+    [[nodiscard]] char letter() const {
+        const std::string text = string();
+        if (text.size() != 1) fail("a single letter");
+        return text[0];
+    }
+    /// The place of a text among `words`.
+    [[nodiscard]] std::size_t choice(const std::vector<std::string_view>& words) const {
+        const std::string said = string();
+        const auto found = std::find(words.begin(), words.end(), said);
+        std::string all;
+        for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
+        if (found == words.end()) fail("one of " + all + ", not " + in_quotes(said));
+        return static_cast<std::size_t>(found - words.begin());
+    }
+    template <class Number>
+    [[nodiscard]] Number number(Number least, Number most) const {
+        boost::system::error_code wrong;
+        const auto number = value_->to_number<Number>(wrong);
+        if (wrong || number < least || number > most)
+            fail(
+                "a whole number from " + std::to_string(least) +
+                (most < std::numeric_limits<Number>::max() ? " to " + std::to_string(most) : " on"));
+        return number;
+    }
+    [[nodiscard]] bool flag() const {
+        if (!value_->is_bool()) fail("true or false");
+        return value_->get_bool();
+    }
+    [[nodiscard]] std::vector<Data> items() const {
+        if (!value_->is_array()) fail("an array");
+        std::vector<Data> items;
+        for (const boost::json::value& item : value_->get_array())
+            items.push_back({&item, place_ + "[" + std::to_string(items.size()) + "]", fault_});
+        return items;
+    }
+    /// The items of an array that must have exactly `count` items.
+    [[nodiscard]] std::vector<Data> items(std::size_t count) const {
+        std::vector<Data> items = this->items();
+        if (items.size() != count) fail("an array of " + std::to_string(count));
+        return items;
+    }
+
+    /// A value inside this one, whose faults name the place of this one.
+    [[nodiscard]] Data part(const boost::json::value& part) const { return {&part, place_, fault_}; }
+    [[noreturn]] void fail(std::string_view expected) const {
+        throw TextError{0, 0, "", "'" + place_ + "' " + fault_ + " " + std::string(expected)};
+    }
 
 private:
-    [[noreturn]] void fail(std::string_view expected) const;
+    Data(const boost::json::value* value, std::string place, const char* fault)
+        : value_(value), place_(std::move(place)), fault_(fault) {}
 
     const boost::json::value* value_;
-    std::string place_;
+    std::string place_; ///< empty for a request
+    const char* fault_; ///< the words between a place and what is expected there
 };
 
 /// The nine fields of the position that `data` describes. The data has the form of the answer of `show`, with the

@@ -17,131 +17,116 @@ json::object counts(const Variant& variant, Followers followers) {
     return object;
 }
 
-class PositionData {
-public:
-    PositionData(const Game& game, const Position& position)
-        : game_(game), variant_(game.variant()), position_(position) {}
-
-    void add_to(json::object& object) const {
-        const bool ended = over(game_, position_);
-        object["variant"] = variant_.name;
-        object["players"] = game_.players();
-        object["over"] = ended;
-        object["to_move"] = index(position_.to_move) + 1;
-        object["passes"] = position_.passes;
-        object["passes_to_settle"] = game_.passes_to_settle();
-        object["struggles"] = struggles();
-        object["settled"] = settled(position_, 0);
-        object["ranking"] = ranking_of(position_);
-        object["occupier"] = occupier(position_);
-        object["seats"] = seats();
-        object["pool"] = counts(variant_, pool(game_, position_));
-        object["latest"] = latest();
-        object["last_swap"] = last_swap();
-        object[ended ? "result" : "if_all_pass"] = result(ended ? position_ : pass_to_end(game_, position_));
+json::array struggles(const Game& game, const Position& position) {
+    const Variant& variant = game.variant();
+    json::array array;
+    for (unsigned place = position.settled; place < province_count; ++place) {
+        const Province province = position.order[place];
+        json::array borders;
+        for (const Province other : game.borders(province)) borders.emplace_back(code(variant, other));
+        const Followers followers = position.at[index(province)];
+        array.push_back(
+            {{"province", code(variant, province)},
+             {"name", variant.provinces[index(province)].name},
+             {"marker", position.marked.contains(province)},
+             {"followers", counts(variant, followers)},
+             {"leads", letter(variant, followers.control())},
+             {"borders", borders}});
     }
+    return array;
+}
 
-private:
-    [[nodiscard]] json::array struggles() const {
-        json::array array;
-        for (unsigned place = position_.settled; place < province_count; ++place) {
-            const Province province = position_.order[place];
-            json::array borders;
-            for (const Province other : game_.borders(province)) borders.emplace_back(code(variant_, other));
-            const Followers followers = position_.at[index(province)];
-            array.push_back(
-                {{"province", code(variant_, province)},
-                 {"name", variant_.provinces[index(province)].name},
-                 {"marker", position_.marked.contains(province)},
-                 {"followers", counts(variant_, followers)},
-                 {"leads", letter(variant_, followers.control())},
-                 {"borders", borders}});
-        }
-        return array;
+/// The settled provinces, from place `first` of the struggle order on.
+json::array settled(const Variant& variant, const Position& position, unsigned first) {
+    json::array array;
+    for (unsigned place = first; place < position.settled; ++place) {
+        const Province province = position.order[place];
+        array.push_back(
+            {{"province", code(variant, province)},
+             {"name", variant.provinces[index(province)].name},
+             {"control", letter(variant, position.control[province])}});
     }
+    return array;
+}
 
-    /// The settled provinces, from place `first` of the struggle order on.
-    [[nodiscard]] json::array settled(const Position& position, unsigned first) const {
-        json::array array;
-        for (unsigned place = first; place < position.settled; ++place) {
-            const Province province = position.order[place];
-            array.push_back(
-                {{"province", code(variant_, province)},
-                 {"name", variant_.provinces[index(province)].name},
-                 {"control", letter(variant_, position.control[province])}});
-        }
-        return array;
+/// The factions that control provinces, ordered by rank (R7.3).
+json::array ranking_of(const Variant& variant, const Position& position) {
+    json::array array;
+    const Ranking ranks = ranking(position);
+    for (unsigned rank = 0; rank < ranks.size; ++rank) {
+        const Power power = power_of(ranks.faction[rank]);
+        array.push_back({{"faction", letter(variant, power)}, {"provinces", controlled_by(position, power).size()}});
     }
+    return array;
+}
 
-    /// The factions that control provinces, ordered by rank (R7.3).
-    [[nodiscard]] json::array ranking_of(const Position& position) const {
-        json::array array;
-        const Ranking ranks = ranking(position);
-        for (unsigned rank = 0; rank < ranks.size; ++rank) {
-            const Power power = power_of(ranks.faction[rank]);
-            array.push_back(
-                {{"faction", letter(variant_, power)}, {"provinces", controlled_by(position, power).size()}});
-        }
-        return array;
+json::object occupier(const Game& game, const Position& position) {
+    return {
+        {"letter", letter(game.variant(), Power::occupier)},
+        {"provinces", controlled_by(position, Power::occupier).size()},
+        {"limit", game.occupier_limit()}};
+}
+
+json::array seats(const Game& game, const Position& position) {
+    json::array array;
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+        const Hand hand = position.hand[seat];
+        array.push_back(
+            {{"seat", seat + 1},
+             {"side", game.side_of(static_cast<Seat>(seat)) + 1},
+             {"supply", counts(game.variant(), position.supply[seat])},
+             {"sets", position.supply[seat].sets()},
+             {"hand", hand.empty() ? "" : text(game, hand)}});
     }
+    return array;
+}
 
-    [[nodiscard]] json::object occupier(const Position& position) const {
-        return {
-            {"letter", letter(variant_, Power::occupier)},
-            {"provinces", controlled_by(position, Power::occupier).size()},
-            {"limit", game_.occupier_limit()}};
-    }
+/// The numbers of the players, ordered by their latest cards; the player of the latest card comes last.
+json::array players_by_age(const LatestPlays& latest) {
+    json::array array;
+    for (unsigned age = latest.size(); age-- > 0;) array.emplace_back(index(latest[age]) + 1);
+    return array;
+}
 
-    [[nodiscard]] json::array seats() const {
-        json::array array;
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            const Hand hand = position_.hand[seat];
-            array.push_back(
-                {{"seat", seat + 1},
-                 {"side", game_.side_of(static_cast<Seat>(seat)) + 1},
-                 {"supply", counts(variant_, position_.supply[seat])},
-                 {"sets", position_.supply[seat].sets()},
-                 {"hand", hand.empty() ? "" : text(game_, hand)}});
-        }
-        return array;
-    }
+/// The ninth field of the position, the last swap; null if it is empty.
+json::value last_swap(const Game& game, const Position& position) {
+    if (position.last_swap.empty()) return nullptr;
+    const std::string fields = text(game, position);
+    return json::value(fields.substr(fields.rfind(' ') + 1));
+}
 
-    /// The numbers of the players, ordered by their latest cards; the player of the latest card comes last.
-    [[nodiscard]] json::array latest() const {
-        json::array array;
-        for (unsigned age = position_.latest.size(); age-- > 0;) array.emplace_back(index(position_.latest[age]) + 1);
-        return array;
-    }
-
-    /// The ninth field of the position, the last swap; null if it is empty.
-    [[nodiscard]] json::value last_swap() const {
-        if (position_.last_swap.empty()) return nullptr;
-        const std::string fields = text(game_, position_);
-        return json::value(fields.substr(fields.rfind(' ') + 1));
-    }
-
-    [[nodiscard]] json::value result(const Position& end) const {
-        const Outcome who = outcome(game_, end);
-        json::array winners;
-        for (unsigned seat = 0; seat < max_players; ++seat)
-            if (who.won_by(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
-        return json::object{
-            {"settles", settled(end, position_.settled)},
-            {"ranking", ranking_of(end)},
-            {"occupier", occupier(end)},
-            {"by", occupied(game_, end) ? "occupation" : "independence"},
-            {"winners", winners}};
-    }
-
-    const Game& game_;
-    const Variant& variant_;
-    const Position& position_;
-};
+json::object result(const Game& game, const Position& position, const Position& end) {
+    const Outcome who = outcome(game, end);
+    json::array winners;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (who.won_by(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
+    return {
+        {"settles", settled(game.variant(), end, position.settled)},
+        {"ranking", ranking_of(game.variant(), end)},
+        {"occupier", occupier(game, end)},
+        {"by", occupied(game, end) ? "occupation" : "independence"},
+        {"winners", winners}};
+}
 
 } // namespace
 
 void add_position(boost::json::object& object, const Game& game, const Position& position) {
-    PositionData(game, position).add_to(object);
+    const bool ended = over(game, position);
+    object["variant"] = game.variant().name;
+    object["players"] = game.players();
+    object["over"] = ended;
+    object["to_move"] = index(position.to_move) + 1;
+    object["passes"] = position.passes;
+    object["passes_to_settle"] = game.passes_to_settle();
+    object["struggles"] = struggles(game, position);
+    object["settled"] = settled(game.variant(), position, 0);
+    object["ranking"] = ranking_of(game.variant(), position);
+    object["occupier"] = occupier(game, position);
+    object["seats"] = seats(game, position);
+    object["pool"] = counts(game.variant(), pool(game, position));
+    object["latest"] = players_by_age(position.latest);
+    object["last_swap"] = last_swap(game, position);
+    object[ended ? "result" : "if_all_pass"] = result(game, position, ended ? position : pass_to_end(game, position));
 }
 
 } // namespace siam::tools

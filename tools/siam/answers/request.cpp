@@ -6,7 +6,7 @@
 
 #include "engine/words.hpp"
 #include "tools/siam/answers/amounts.hpp"
-#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/data.hpp"
 
 namespace siam::tools {
 namespace {
@@ -40,159 +40,110 @@ bool lists(std::string_view fields, std::string_view name) {
     return name.find(' ') == name.npos && fields.find(" " + std::string(name) + " ") != fields.npos;
 }
 
+constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
+
+bool is_id(const json::value& value) { return value.is_string() || value.is_int64() || value.is_uint64(); }
+
 [[noreturn]] void fail(const std::string& message) { throw TextError{0, 0, "", message}; }
 
-/// Reads the members of one object.
+/// Reads the fields of one request.
 class RequestReader {
 public:
-    explicit RequestReader(const json::object& object) : object_(object) {}
+    explicit RequestReader(const json::value& request) : fields_(Data::of_request(request)) {}
 
-    void read(Request& request) {
-        if (object_.contains("cancel")) return cancel(request);
-        const KindText& kind = named_kind();
-        for (const auto& member : object_)
-            if (!lists(common_fields, member.key()) && !lists(kind.fields, member.key()))
-                fail("'" + std::string(kind.name) + "' takes no field " + in_quotes(member.key()));
+    void read(Request& request) const {
+        if (has("cancel")) return cancel(request);
+        std::vector<std::string_view> names;
+        for (const KindText& kind : kinds) names.push_back(kind.name);
+        const KindText& kind = kinds[fields_["do"].choice(names)];
+        for (const std::string& field : fields_.names())
+            if (!lists(common_fields, field) && !lists(kind.fields, field))
+                fail("'" + std::string(kind.name) + "' takes no field " + in_quotes(field));
         request.kind = kind.kind;
-        position_and_turns(request);
+        if (request.kind <= Request::Kind::tree) request.position = fields_["position"].string();
+        request.has_turns = has("turns");
+        if (request.has_turns) request.turns = fields_["turns"].strings();
         details(request);
         limits(request);
         rules(request);
-        request.variant_files = strings("variant_files");
-        if (const auto* variant = find("variant")) request.variant = string("variant", *variant);
+        if (has("variant_files")) request.variant_files = fields_["variant_files"].strings();
+        request.variant = string("variant");
         texts(request);
         if (kind.kind == Request::Kind::attempt) trial(request.trial);
         if (kind.kind == Request::Kind::deal) deal(request);
     }
 
 private:
-    [[nodiscard]] const json::value* find(std::string_view name) const { return object_.if_contains(name); }
-    [[nodiscard]] const json::value& needed(std::string_view name) const {
-        const json::value* value = find(name);
-        if (value == nullptr) fail("the field '" + std::string(name) + "' is missing");
-        return *value;
+    [[nodiscard]] bool has(std::string_view name) const { return fields_.find(name).has_value(); }
+
+    // If the field is missing, the following functions return "", false, the first choice or `otherwise`.
+    [[nodiscard]] std::string string(std::string_view name) const { return has(name) ? fields_[name].string() : ""; }
+    [[nodiscard]] bool flag(std::string_view name) const { return has(name) && fields_[name].flag(); }
+    [[nodiscard]] std::size_t choice(std::string_view name, const std::vector<std::string_view>& words) const {
+        return has(name) ? fields_[name].choice(words) : 0;
     }
-    static std::string string(std::string_view name, const json::value& value) {
-        if (!value.is_string()) fail("'" + std::string(name) + "' must be a string");
-        return std::string(value.get_string());
-    }
-    [[nodiscard]] bool flag(std::string_view name) const {
-        const json::value* value = find(name);
-        if (value != nullptr && !value->is_bool()) fail("'" + std::string(name) + "' must be true or false");
-        return value != nullptr && value->get_bool();
-    }
-    [[nodiscard]] std::uint64_t count(
-        std::string_view name, std::uint64_t least, std::uint64_t most, std::uint64_t otherwise) const {
-        const json::value* value = find(name);
-        if (value == nullptr) return otherwise;
-        boost::system::error_code wrong;
-        const auto number = value->to_number<std::uint64_t>(wrong);
-        if (wrong || number < least || number > most)
-            fail(
-                "'" + std::string(name) + "' must be a whole number from " + std::to_string(least) +
-                (most < std::numeric_limits<std::uint64_t>::max() ? " to " + std::to_string(most) : " on"));
-        return number;
+    template <class Number>
+    [[nodiscard]] Number number(std::string_view name, Number least, Number most, Number otherwise) const {
+        return has(name) ? fields_[name].number(least, most) : otherwise;
     }
 
     /// The seconds in a field, which holds a number, or a text like the value of --time. Nothing if the field is
     /// missing or null.
     [[nodiscard]] std::optional<double> seconds(std::string_view name) const {
         using Seconds = std::chrono::duration<double>;
-        const json::value* value = find(name);
-        if (value == nullptr || value->is_null()) return {};
-        if (value->is_string())
-            if (const auto time = time_in(value->get_string())) return Seconds(*time).count();
-        const double number = value->is_number() ? value->to_number<double>() : -1;
+        if (fields_.lacks(name)) return {};
+        const json::value& value = fields_[name].value();
+        if (value.is_string())
+            if (const auto time = time_in(value.get_string())) return Seconds(*time).count();
+        const double number = value.is_number() ? value.to_number<double>() : -1;
         if (!(number >= 0 && number <= Seconds(longest_time).count()))
-            fail(
-                "'" + std::string(name) +
-                "' must be a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred "
-                "years");
+            fields_[name].fail(
+                "a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred years");
         return number;
     }
 
-    [[nodiscard]] const KindText& named_kind() const {
-        std::vector<std::string_view> names;
-        for (const KindText& kind : kinds) names.push_back(kind.name);
-        return kinds[place_of(string("do", needed("do")), "do", names)];
-    }
-
     void cancel(Request& request) const {
-        for (const auto& member : object_)
-            if (member.key() != "id" && member.key() != "cancel")
-                fail("a request with 'cancel' takes no field " + in_quotes(member.key()));
+        for (const std::string& field : fields_.names())
+            if (field != "id" && field != "cancel") fail("a request with 'cancel' takes no field " + in_quotes(field));
         request.kind = Request::Kind::cancel;
-        request.cancel = needed("cancel");
-        if (!request.cancel.is_string() && !request.cancel.is_int64() && !request.cancel.is_uint64())
-            fail("'cancel' must be the id of a request, a string or a whole number");
-    }
-
-    [[nodiscard]] std::vector<std::string> strings(std::string_view name, const json::value& array) const {
-        if (!array.is_array()) fail("'" + std::string(name) + "' must be an array of strings");
-        std::vector<std::string> strings;
-        for (const json::value& one : array.get_array()) strings.push_back(string(name, one));
-        return strings;
-    }
-    [[nodiscard]] std::vector<std::string> strings(std::string_view name) const {
-        const json::value* array = find(name);
-        return array == nullptr ? std::vector<std::string>{} : strings(name, *array);
-    }
-
-    void position_and_turns(Request& request) const {
-        if (request.kind <= Request::Kind::tree) request.position = string("position", needed("position"));
-        request.has_turns = find("turns") != nullptr;
-        request.turns = strings("turns");
+        request.cancel = fields_["cancel"].value();
+        if (!is_id(request.cancel)) fields_["cancel"].fail("the id of a request, a string or a whole number");
     }
 
     /// Reads the fields that hold texts or data. A request about a variant must have either `text` or `data`.
     void texts(Request& request) const {
         if (request.kind == Request::Kind::pack) {
-            request.text = string("text", needed("text"));
+            request.text = fields_["text"].string();
             request.pack_part = static_cast<PackPart>(choice("detail", {"whole", "list", "excerpt"}));
         }
-        if (request.kind == Request::Kind::compose) request.data = needed("data");
+        if (request.kind == Request::Kind::compose) request.data = fields_["data"].value();
         if (request.kind != Request::Kind::variant) return;
-        if ((find("text") == nullptr) == (find("data") == nullptr)) fail("give either 'text' or 'data'");
-        if (find("text") != nullptr) request.text = string("text", needed("text"));
-        if (find("data") != nullptr) request.data = needed("data");
+        if (has("text") == has("data")) fail("give either 'text' or 'data'");
+        request.text = string("text");
+        if (has("data")) request.data = fields_["data"].value();
     }
 
     void trial(Trial& trial) const {
         trial.task = static_cast<Task>(choice("goal", {"win", "hold", "save"}));
-        trial.n = static_cast<unsigned>(count("n", 0, Aim::any_number, Aim::any_number));
-        if (find("n") == nullptr && trial.task == Task::win) fail("the field 'n' is missing");
-        if (trial.task != Task::win) trial.against = static_cast<unsigned>(count("against", 1, 3, 0));
+        trial.n = number("n", 0U, Aim::any_number, Aim::any_number);
+        if (!has("n") && trial.task == Task::win) fail("the field 'n' is missing");
+        if (trial.task != Task::win) trial.against = number("against", 1U, 3U, 0U);
         if (trial.task != Task::win && trial.against == 0) fail("the field 'against' is missing");
-        if (find("cards") != nullptr) trial.cards = static_cast<unsigned>(count("cards", 0, Aim::any_number, 0));
-        if (const auto* turn = find("turn")) trial.turn = string("turn", *turn);
-        const json::value* wrong = find("wrong");
-        if (wrong == nullptr) return;
-        if (!wrong->is_array()) fail("'wrong' must be an array of arrays of turns");
-        for (const json::value& line : wrong->get_array()) trial.wrong.push_back(strings("wrong", line));
+        if (has("cards")) trial.cards = number("cards", 0U, Aim::any_number, 0U);
+        trial.turn = string("turn");
+        if (!has("wrong")) return;
+        const Data wrong = fields_["wrong"];
+        if (!wrong.value().is_array()) wrong.fail("an array of arrays of turns");
+        for (const json::value& line : wrong.value().get_array()) trial.wrong.push_back(wrong.part(line).strings());
     }
 
     void deal(Request& request) const {
-        request.players = static_cast<unsigned>(count("players", 2, max_players, 2));
-        request.seed = count("seed", 0, std::numeric_limits<std::uint64_t>::max(), 0);
-        if ((find("open") == nullptr) != (find("cards") == nullptr)) fail("'open' and 'cards' must be used together");
-        if (find("open") == nullptr) return;
-        request.open = static_cast<unsigned>(count("open", 1, province_count, 1));
-        request.cards = static_cast<unsigned>(count("cards", 0, std::uint64_t{cards_per_player} * request.players, 0));
-    }
-
-    /// The index of the field's value in `words`; 0 if the field is missing.
-    [[nodiscard]] std::size_t choice(std::string_view name, std::initializer_list<std::string_view> words) const {
-        const json::value* value = find(name);
-        return value == nullptr ? 0 : place_of(string(name, *value), name, words);
-    }
-    static std::size_t place_of(
-        const std::string& said, std::string_view name, const std::vector<std::string_view>& words) {
-        const auto found = std::find(words.begin(), words.end(), said);
-        std::string all;
-        for (const std::string_view word : words) (all += all.empty() ? "" : ", ") += word;
-        if (found == words.end())
-            fail("'" + std::string(name) + "' must be one of " + all + ", not " + in_quotes(said));
-        return static_cast<std::size_t>(found - words.begin());
+        request.players = number("players", 2U, max_players, 2U);
+        request.seed = number<std::uint64_t>("seed", 0, any, 0);
+        if (has("open") != has("cards")) fail("'open' and 'cards' must be used together");
+        if (!has("open")) return;
+        request.open = number("open", 1U, province_count, 1U);
+        request.cards = number("cards", 0U, cards_per_player * request.players, 0U);
     }
 
     void details(Request& request) const {
@@ -206,35 +157,34 @@ private:
         request.rational = flag("rational");
         request.steps = flag("steps");
         request.divide = flag("divide");
-        request.depth = static_cast<unsigned>(count("depth", 1, 1000, 1));
+        request.depth = number("depth", 1U, 1000U, 1U);
     }
 
     void picture(Request& request) const {
-        request.picture = find("picture") != nullptr;
+        request.picture = has("picture");
         request.style.dark = choice("picture", {"light", "dark"}) == 1;
         request.style.map_only = choice("part", {"all", "map"}) == 1;
-        if (const auto* turn = find("highlight")) request.highlight = string("highlight", *turn);
-        if (!request.picture && (find("part") != nullptr || find("highlight") != nullptr))
-            fail("'part' and 'highlight' need 'picture'");
+        request.highlight = string("highlight");
+        if (!request.picture && (has("part") || has("highlight"))) fail("'part' and 'highlight' need 'picture'");
     }
 
     void limits(Request& request) const {
-        if (find("time") != nullptr) request.limits.seconds = seconds("time");
-        request.limits.nodes = count("nodes", 0, std::numeric_limits<std::uint64_t>::max(), request.limits.nodes);
+        if (has("time")) request.limits.seconds = seconds("time");
+        request.limits.nodes = number<std::uint64_t>("nodes", 0, any, request.limits.nodes);
         request.report = seconds("report");
         if (request.report && *request.report <= 0) fail("'report' must be longer than 0 s");
     }
 
     void rules(Request& request) const {
-        const json::value* rules = find("rules");
-        if (rules == nullptr) return;
-        if (!rules->is_object()) fail("'rules' must be an object with the value of each switch by its name");
-        for (const auto& member : rules->get_object())
-            request.rules.emplace_back(std::string(member.key()), string("rules", member.value()));
+        if (!has("rules")) return;
+        const Data rules = fields_["rules"];
+        if (!rules.value().is_object()) rules.fail("an object with the value of each switch by its name");
+        for (const auto& member : rules.value().get_object())
+            request.rules.emplace_back(std::string(member.key()), rules.part(member.value()).string());
         std::sort(request.rules.begin(), request.rules.end());
     }
 
-    const json::object& object_;
+    Data fields_;
 };
 
 } // namespace
@@ -248,12 +198,11 @@ Request read_request(std::string_view line, const WorkLimits& limits) {
         const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);
         if (wrong) fail("not JSON: " + wrong.message());
         if (!read.is_object()) fail("a request must be an object");
-        const json::object& object = read.get_object();
-        const json::value* id = object.if_contains("id");
+        const json::value* id = read.get_object().if_contains("id");
         if (id == nullptr) fail("a request needs an 'id'");
-        if (!id->is_string() && !id->is_int64() && !id->is_uint64()) fail("'id' must be a string or a whole number");
+        if (!is_id(*id)) fail("'id' must be a string or a whole number");
         request.id = *id;
-        RequestReader(object).read(request);
+        RequestReader(read).read(request);
     } catch (const TextError& error) {
         throw RequestError{request.id, error};
     }
