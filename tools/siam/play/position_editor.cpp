@@ -16,9 +16,8 @@ namespace {
 std::vector<std::string> field_text(unsigned field) { return paragraphs_in("fields", std::to_string(field)); }
 
 std::string without_blanks(std::string_view text) {
-    std::string result;
-    for (const char c : text)
-        if (c != ' ' && c != '\t') result += c;
+    std::string result(text);
+    std::erase_if(result, [](char c) { return c == ' ' || c == '\t'; });
     return result;
 }
 
@@ -89,10 +88,10 @@ std::string PositionEditor::help(unsigned field) const {
     }
     if (known == nullptr) return text + ".";
     const Variant& variant = known->variant();
-    if (field == 2 || field == 3 || field == 9) text += ". Provinces: " + listed_provinces(variant);
-    if (field == 2 || field == 4 || field == 9) text += ". Followers: " + listed_factions(variant);
-    if (field == 3) text += ". Powers: " + listed_powers(variant);
-    if (field == 5) text += ". Cards: " + listed_cards(variant);
+    if (field == 2 || field == 3 || field == 9) text += ". Provinces: " + listed_names(variant, Names::provinces);
+    if (field == 2 || field == 4 || field == 9) text += ". Followers: " + listed_names(variant, Names::factions);
+    if (field == 3) text += ". Powers: " + listed_names(variant, Names::powers);
+    if (field == 5) text += ". Cards: " + listed_names(variant, Names::cards);
     return text + ".";
 }
 std::string PositionEditor::how(unsigned field, bool typed) {

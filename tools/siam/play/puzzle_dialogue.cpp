@@ -99,6 +99,10 @@ private:
 
     void say(std::string_view text) { output_.write_line(text); }
 
+    void list(const Position& position, const std::vector<Turn>& turns) {
+        output_.write(line_in_words(game(), position, turns, {4, output_width(), true}));
+    }
+
     void say_wrapped(std::string_view text, std::size_t indent = 0) { say(wrapped(text, indent, output_width())); }
 
     [[nodiscard]] std::string asked(const std::string& prompt) {
@@ -185,7 +189,7 @@ private:
         if (judged.kind == Judged::Kind::solved) return tell_solved();
         say("\nRight. This is the longest defence:");
         const Position after = siam::play(game(), before, turn);
-        output_.write(line_in_words(game(), after, judged.then, {4, output_width(), true}));
+        list(after, judged.then);
         say("");
         board();
     }
@@ -200,13 +204,11 @@ private:
             say("\nWrong: the game is over, and you have not won.\n");
         } else {
             const Turn reply = judged.then.front();
-            say("\n" +
-                wrapped(
-                    fmt::format(
-                        "Wrong: that does not {} {}. The answer:", round_.puzzle().task == Task::win ? "win" : "hold",
-                        judged.wins_later ? goal : "any more"),
-                    0, output_width()));
-            output_.write(line_in_words(game(), after, {reply}, {4, output_width(), true}));
+            say("");
+            say_wrapped(fmt::format(
+                "Wrong: that does not {} {}. The answer:", round_.puzzle().task == Task::win ? "win" : "hold",
+                judged.wins_later ? goal : "any more"));
+            list(after, {reply});
             say("");
             after = siam::play(game(), after, reply);
         }
@@ -261,7 +263,7 @@ private:
 
     void line() {
         if (!refuted_at_) return say("You have made no wrong turn here.");
-        output_.write(line_in_words(game(), *refuted_at_, refuted_, {4, output_width(), true}));
+        list(*refuted_at_, refuted_);
         Position end = *refuted_at_;
         for (const Turn turn : refuted_) end = siam::play(game(), end, turn);
         output_.write(diagram(game(), end, paint_));

@@ -176,7 +176,7 @@ private:
                 return written;
             }
             if (letters.empty()) {
-                fail_at_word("follower", "R1.1", "one of " + listed_factions(variant_, "or"));
+                fail_at_word("follower", "R1.1", "one of " + listed_names(variant_, Names::factions, "or"));
                 return written;
             }
             if (!number_first) number = cut_number();
@@ -198,7 +198,7 @@ private:
         skip(" \t");
         if (at_ < end_ && typed_[at_] == '=') ++at_;
         skip(" \t");
-        const std::string expected = "one of " + listed_powers(variant_, "or");
+        const std::string expected = "one of " + listed_names(variant_, Names::powers, "or");
         if (at_ == end_) {
             const std::string_view name = typed_.substr(part_.begin, part_.middle - part_.begin);
             fail(
@@ -219,7 +219,7 @@ private:
         for (skip(" \t,"); at_ < end_; skip(" \t,")) {
             const std::string cards = cut_letters(is_letter_or_digit, upper);
             if (cards.empty()) {
-                fail_at_word("card", "R1.3", "one of " + listed_cards(variant_, "or"));
+                fail_at_word("card", "R1.3", "one of " + listed_names(variant_, Names::cards, "or"));
                 return written;
             }
             written += cards;
@@ -257,7 +257,8 @@ void suggest(const Variant& variant, std::string_view typed, std::vector<Positio
         const std::string meant = did_you_mean(capitalised(lowered(name)), names);
         fault.error.message += meant;
         if (std::exchange(is_last, false))
-            fault.error.message += (meant.empty() ? "; the" : " The") + (" provinces are " + listed_provinces(variant));
+            fault.error.message +=
+                (meant.empty() ? "; the" : " The") + (" provinces are " + listed_names(variant, Names::provinces));
     }
 }
 
@@ -311,39 +312,18 @@ PositionFault TypedField::as_typed(std::string_view typed, const PositionFault& 
     return moved;
 }
 
-std::string listed_provinces(const Variant& variant, std::string_view before_last) {
-    std::vector<std::string> provinces;
-    for (const ProvinceText& province : variant.provinces) provinces.push_back(province.code + " " + province.name);
-    return listed(provinces, before_last);
-}
-
-namespace {
-
-std::vector<std::string> factions(const Variant& variant) {
-    std::vector<std::string> letters;
-    for (const FactionText& faction : variant.factions)
-        letters.push_back(fmt::format("{} {}", faction.letter, faction.name));
-    return letters;
-}
-
-} // namespace
-
-std::string listed_factions(const Variant& variant, std::string_view before_last) {
-    return listed(factions(variant), before_last);
-}
-
-std::string listed_powers(const Variant& variant, std::string_view before_last) {
-    std::vector<std::string> letters = factions(variant);
-    letters.push_back(fmt::format("{} {}", variant.occupier_letter, variant.occupier_name));
-    return listed(letters, before_last);
-}
-
-std::string listed_cards(const Variant& variant, std::string_view before_last) {
-    std::vector<std::string> cards;
-    cards.reserve(all_cards.size());
-    for (const Card card : all_cards)
-        cards.push_back(fmt::format("{} {}", variant.letter(card), variant.card_titles[index(card)]));
-    return listed(cards, before_last);
+std::string listed_names(const Variant& variant, Names names, std::string_view before_last) {
+    std::vector<std::string> all;
+    if (names == Names::provinces)
+        for (const ProvinceText& province : variant.provinces) all.push_back(province.code + " " + province.name);
+    if (names == Names::factions || names == Names::powers)
+        for (const FactionText& faction : variant.factions)
+            all.push_back(fmt::format("{} {}", faction.letter, faction.name));
+    if (names == Names::powers) all.push_back(fmt::format("{} {}", variant.occupier_letter, variant.occupier_name));
+    if (names == Names::cards)
+        for (const Card card : all_cards)
+            all.push_back(fmt::format("{} {}", variant.letter(card), variant.card_titles[index(card)]));
+    return listed(all, before_last);
 }
 
 } // namespace siam::tools

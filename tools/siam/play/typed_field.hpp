@@ -30,11 +30,9 @@ struct TypedField {
 /// its follower, or before it if the part begins with a number. \pre 2 <= field <= 5
 [[nodiscard]] TypedField read_typed(const Variant& variant, unsigned field, std::string_view typed);
 
-/// All provinces: "LN Lan Na, SU Sukothai and KE Kedah".
-[[nodiscard]] std::string listed_provinces(const Variant& variant, std::string_view before_last = "and");
-[[nodiscard]] std::string listed_factions(const Variant& variant, std::string_view before_last = "and");
-/// The factions and the occupier.
-[[nodiscard]] std::string listed_powers(const Variant& variant, std::string_view before_last = "and");
-[[nodiscard]] std::string listed_cards(const Variant& variant, std::string_view before_last = "and");
+/// The provinces with their codes, or the others with their letters. The powers are the factions and the occupier.
+enum class Names { provinces, factions, powers, cards };
+/// All of these names: "LN Lan Na, SU Sukothai and KE Kedah".
+[[nodiscard]] std::string listed_names(const Variant& variant, Names names, std::string_view before_last = "and");
 
 } // namespace siam::tools

@@ -160,10 +160,11 @@ Exit print_blank(const Options& options, const std::string& name) {
     const std::vector<std::string> texts = paragraphs_in("fields", "blank");
     for (const std::string& text : texts) {
         comment(
-            session, fmt::format(
-                         fmt::runtime(text), fmt::arg("title", variant.title), fmt::arg("players", game->players()),
-                         fmt::arg("provinces", listed_provinces(variant)), fmt::arg("powers", listed_powers(variant)),
-                         fmt::arg("followers", game->followers())));
+            session,
+            fmt::format(
+                fmt::runtime(text), fmt::arg("title", variant.title), fmt::arg("players", game->players()),
+                fmt::arg("provinces", listed_names(variant, Names::provinces)),
+                fmt::arg("powers", listed_names(variant, Names::powers)), fmt::arg("followers", game->followers())));
         for (unsigned field = 1; field <= PositionEditor::fields && &text == &texts.front(); ++field)
             comment(
                 session,
