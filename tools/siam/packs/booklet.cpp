@@ -47,7 +47,7 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
 } // namespace
 
 Exit run_print(const Options& options) {
-    const auto paper = static_cast<Paper>(options.choice("paper", {"a4", "a5", "letter"}).value_or(0));
+    const unsigned paper = options.choice("paper", {"a4", "a5", "letter"}).value_or(0);
     if (options.has("paper") && !options.has("html")) throw UsageError("--paper needs --html");
     Session session(options);
     Rulebook rulebook(session.library.variants());

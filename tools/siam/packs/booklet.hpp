@@ -51,9 +51,7 @@ inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hin
 /// Writes the booklet as text, 80 columns wide.
 void write_text(Output& output, const Booklet& booklet);
 
-/// The size of the paper.
-enum class Paper { a4, a5, letter };
-/// Writes the booklet as one self-contained HTML file, to be printed on this paper.
-void write_html(Output& output, const Booklet& booklet, Paper paper);
+/// Writes the booklet as one self-contained HTML file, to be printed on this paper: 0 is A4, 1 is A5, 2 is letter.
+void write_html(Output& output, const Booklet& booklet, unsigned paper);
 
 } // namespace siam::tools

@@ -20,96 +20,9 @@ namespace {
 
 /// The image as a data URL, so that the names inside it cannot clash with those of another image.
 std::string as_address(std::string_view svg) {
-    std::string address = "data:image/svg+xml,";
-    for (const char character : svg) {
-        switch (character) {
-            case '"': address += "%22"; break;
-            case '#': address += "%23"; break;
-            case '%': address += "%25"; break;
-            case '<': address += "%3C"; break;
-            case '>': address += "%3E"; break;
-            case '&': address += "&amp;"; break;
-            case '\n': break;
-            default: address += character;
-        }
-    }
-    return address;
-}
-
-class Board {
-public:
-    Board(const Game& game, const Position& position) : game_(game), variant_(game.variant()), position_(position) {}
-
-    std::string panel(bool with_preview) {
-        players();
-        for (unsigned seat = 0; seat < game_.players(); ++seat) hand(seat);
-        const PositionFacts facts = tools::facts(game_, position_, true);
-        if (position_.passes > 0)
-            line(fmt::format("{} of {} passes made.", position_.passes, game_.passes_to_settle()));
-        if (!facts.settled.empty()) line(facts.settled);
-        if (!facts.provinces.empty()) line(facts.provinces);
-        for (const std::string& words : facts.memory) line(words);
-        std::string preview;
-        for (const std::string& words : facts.preview) preview += (preview.empty() ? "" : ". ") + words;
-        if (with_preview && !preview.empty()) line(preview);
-        return std::move(html_);
-    }
-
-private:
-    void line(std::string_view words) { html_ += "<p>" + escaped(words) + "</p>\n"; }
-
-    [[nodiscard]] std::string sign(unsigned faction) const {
-        const FactionText& text = variant_.factions[faction];
-        return fmt::format(R"(<span class="sign f{}" title="{}">{}</span>)", faction, escaped(text.name), text.letter);
-    }
-
-    void players() {
-        html_ += "<table><tr><th></th>";
-        for (unsigned faction = 0; faction < faction_count; ++faction) html_ += "<th>" + sign(faction) + "</th>";
-        html_ += "<th>sets</th></tr>\n";
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            const char* const to_move = index(position_.to_move) == seat ? R"( class="to-move")" : "";
-            const std::string team = game_.players() == 4 ? (seat % 2 == 0 ? " A" : " B") : "";
-            row(fmt::format("<tr{}><th>Player {}{}</th>", to_move, seat + 1, team), position_.supply[seat]);
-            html_ += fmt::format("<td>{}</td></tr>\n", position_.supply[seat].sets());
-        }
-        row("<tr><th>Pool</th>", pool(game_, position_));
-        html_ += "<td></td></tr></table>\n";
-    }
-    void row(std::string_view head, Followers followers) {
-        html_ += head;
-        for (const Faction faction : all_factions) html_ += fmt::format("<td>{}</td>", followers.count(faction));
-    }
-
-    void hand(unsigned seat) {
-        html_ += fmt::format("<p class=\"hand\"><b>Player {}</b>", seat + 1);
-        const Hand hand = position_.hand[seat];
-        if (hand.empty()) html_ += " has no card";
-        for (const Card card : all_cards)
-            for (unsigned copy = 0; copy < hand.count(card); ++copy)
-                html_ += fmt::format(
-                    R"( <span class="card"><b>{}</b> {}</span>)", variant_.letter(card),
-                    escaped(variant_.card_titles[index(card)]));
-        html_ += "</p>\n";
-    }
-
-    const Game& game_;
-    const Variant& variant_;
-    const Position& position_;
-    std::string html_;
-};
-
-/// A position as an element of class `board`: a picture of the map, and the players' possessions beside it as text that
-/// prints well. \pre outline == outline_of(game.variant())
-std::string board_html(const Game& game, const Position& position, const MapOutline& outline, bool with_preview) {
-    PictureStyle style;
-    style.map_only = true;
-    const std::string fields = text(game, position);
-    return fmt::format(
-        "<div class=\"board {}\"><img alt=\"Map: {}\" src=\"{}\">\n<div class=\"panel\">\n{}</div></div>\n"
-        "<p class=\"fields\">{}</p>\n",
-        escaped(game.variant().name), escaped(fields), as_address(picture(game, position, outline, style)),
-        Board(game, position).panel(with_preview), escaped(fields));
+    return "data:image/svg+xml," +
+           replaced(
+               svg, {{'"', "%22"}, {'#', "%23"}, {'%', "%25"}, {'<', "%3C"}, {'>', "%3E"}, {'&', "&amp;"}, {'\n', ""}});
 }
 
 /// The CSS of the followers' signs in the variant.
@@ -123,15 +36,13 @@ std::string board_css(const Variant& variant) {
     return css;
 }
 
-struct PaperText {
+struct Paper {
     const char *size, *letters, *map; ///< page size, and the type size and map width that fit on it
 };
-constexpr std::array<PaperText, 3> papers{
-    {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};
 
 class Page {
 public:
-    Page(Output& output, const Booklet& booklet, const PaperText& paper)
+    Page(Output& output, const Booklet& booklet, const Paper& paper)
         : output_(output), booklet_(booklet), paper_(paper) {}
 
     void write() {
@@ -187,9 +98,11 @@ private:
         say("</ol></nav>\n");
     }
 
+    void paragraph(std::string_view words) { say("<p>{}</p>\n", escaped(words)); }
+
     void explain(const Passage& passage) {
         say("<h3>{}</h3>\n", escaped(passage.heading));
-        for (const std::string& words : passage.paragraphs) say("<p>{}</p>\n", escaped(words));
+        for (const std::string& words : passage.paragraphs) paragraph(words);
         if (passage.terms.empty()) return;
         say("<dl>");
         for (const Passage::Term& term : passage.terms)
@@ -201,6 +114,61 @@ private:
     [[nodiscard]] static std::string link(bool is_there, std::string_view part, std::size_t number, const char* words) {
         constexpr auto html = R"( &middot; <a href="#{0}{1}">{2}<span class="page" data-of="{0}{1}"></span></a>)";
         return is_there ? fmt::format(html, part, number, words) : "";
+    }
+
+    // Boards
+
+    /// Shows a position as a picture of the map, and the players' possessions beside it as text that prints well.
+    /// \pre outline == outline_of(game.variant())
+    void board(const Game& game, const Position& position, const MapOutline& outline) {
+        PictureStyle style;
+        style.map_only = true;
+        const std::string fields = escaped(text(game, position));
+        say("<div class=\"board {}\"><img alt=\"Map: {}\" src=\"{}\">\n<div class=\"panel\">\n",
+            escaped(game.variant().name), fields, as_address(picture(game, position, outline, style)));
+        players(game, position);
+        for (unsigned seat = 0; seat < game.players(); ++seat) hand(game.variant(), seat, position.hand[seat]);
+        const PositionFacts facts = tools::facts(game, position, true);
+        if (position.passes > 0)
+            paragraph(fmt::format("{} of {} passes made.", position.passes, game.passes_to_settle()));
+        if (!facts.settled.empty()) paragraph(facts.settled);
+        if (!facts.provinces.empty()) paragraph(facts.provinces);
+        for (const std::string& words : facts.memory) paragraph(words);
+        if (booklet_.has_preview && !facts.preview.empty())
+            paragraph(fmt::format("{}", fmt::join(facts.preview, ". ")));
+        say("</div></div>\n<p class=\"fields\">{}</p>\n", fields);
+    }
+
+    void players(const Game& game, const Position& position) {
+        say("<table><tr><th></th>");
+        for (unsigned faction = 0; faction < faction_count; ++faction) {
+            const FactionText& text = game.variant().factions[faction];
+            say(R"(<th><span class="sign f{}" title="{}">{}</span></th>)", faction, escaped(text.name), text.letter);
+        }
+        say("<th>sets</th></tr>\n");
+        for (unsigned seat = 0; seat < game.players(); ++seat) {
+            const char* const to_move = index(position.to_move) == seat ? R"( class="to-move")" : "";
+            const std::string team = game.players() == 4 ? (seat % 2 == 0 ? " A" : " B") : "";
+            say("<tr{}><th>Player {}{}</th>", to_move, seat + 1, team);
+            counts(position.supply[seat]);
+            say("<td>{}</td></tr>\n", position.supply[seat].sets());
+        }
+        say("<tr><th>Pool</th>");
+        counts(pool(game, position));
+        say("<td></td></tr></table>\n");
+    }
+    void counts(Followers followers) {
+        for (const Faction faction : all_factions) say("<td>{}</td>", followers.count(faction));
+    }
+
+    void hand(const Variant& variant, unsigned seat, Hand hand) {
+        say("<p class=\"hand\"><b>Player {}</b>", seat + 1);
+        if (hand.empty()) say(" has no card");
+        for (const Card card : all_cards)
+            for (unsigned copy = 0; copy < hand.count(card); ++copy)
+                say(R"( <span class="card"><b>{}</b> {}</span>)", variant.letter(card),
+                    escaped(variant.card_titles[index(card)]));
+        say("</p>\n");
     }
 
     // Parts
@@ -219,7 +187,7 @@ private:
             say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}{4}</p>\n", i + 1,
                 escaped(task(puzzle)), escaped(grade(puzzle)), link(booklet_.has_hints, "h", i + 1, "hint"),
                 link(booklet_.has_solutions, "s", i + 1, "solution"));
-            say(board_html(*puzzle.game, puzzle.position, outline->second, booklet_.has_preview));
+            board(*puzzle.game, puzzle.position, outline->second);
             say("</article>\n");
         }
         say("</section>\n");
@@ -259,22 +227,23 @@ private:
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
                 escaped(words));
         if (puzzle.keys.size() > 1)
-            say("<p>These first turns are equivalent: {}</p>\n",
-                escaped(turns_text(game, std::span(puzzle.keys).subspan(1))));
+            paragraph("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
         say("<div class=\"end\">\n");
-        for (const std::string& remark : remarks(puzzle)) say("<p>{}</p>\n", escaped(remark));
+        for (const std::string& remark : remarks(puzzle)) paragraph(remark);
         say("</div>\n</article>\n");
     }
 
     Output& output_;
     const Booklet& booklet_;
-    const PaperText& paper_;
+    const Paper& paper_;
 };
 
 } // namespace
 
-void write_html(Output& output, const Booklet& booklet, Paper paper) {
-    Page(output, booklet, papers[static_cast<unsigned>(paper)]).write();
+void write_html(Output& output, const Booklet& booklet, unsigned paper) {
+    constexpr std::array<Paper, 3> papers{
+        {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};
+    Page(output, booklet, papers[paper]).write();
 }
 
 } // namespace siam::tools

@@ -29,9 +29,8 @@ private:
     void paragraph(std::string_view words) { line(wrapped(words, 0, width)); }
     void heading(std::string_view words) {
         std::string capitals(words);
-        std::ranges::transform(capitals, capitals.begin(), [](char letter) {
-            return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-        });
+        for (char& letter : capitals)
+            if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
         line("\n\n" + capitals);
     }
     void explain(const Passage& passage) {

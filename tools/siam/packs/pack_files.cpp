@@ -16,17 +16,13 @@ constexpr std::size_t most_faults_named = 5;
 
 } // namespace
 
-PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text) {
-    PackFile file{name, std::make_unique<const std::string>(std::move(text)), {}};
-    file.read = read_pack(rulebook, *file.text, &RecordClock::stop_flag());
-    if (file.read.was_stopped) throw Interrupted();
-    return file;
-}
-
 PackFile load_pack(Rulebook& rulebook, const std::string& name) {
     try {
         const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
-        return pack_of(rulebook, name, whole_text({kind, name, ""}));
+        PackFile file{name, std::make_unique<const std::string>(whole_text({kind, name, ""})), {}};
+        file.read = read_pack(rulebook, *file.text, &RecordClock::stop_flag());
+        if (file.read.was_stopped) throw Interrupted();
+        return file;
     } catch (const TextError& error) {
         throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
     }

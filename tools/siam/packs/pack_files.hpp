@@ -18,8 +18,6 @@ struct PackFile {
 };
 /// Loads a pack; `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
-/// Reads the text as a pack. Throws Interrupted.
-[[nodiscard]] PackFile pack_of(Rulebook& rulebook, const std::string& name, std::string text);
 /// Loads a pack that must have no faults. Throws BadInput, which names the first faulty lines.
 [[nodiscard]] PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_checksum = false);
 /// Throws BadInput if the pack shows no solutions.

@@ -37,9 +37,8 @@ std::optional<Task> read_task(const Options& options) {
     return task ? std::optional(static_cast<Task>(*task)) : std::nullopt;
 }
 
-std::optional<Uniqueness> read_uniqueness(const Options& options) {
-    const auto unique = options.choice("unique", {"key", "line", "dual-free"});
-    return unique ? std::optional(static_cast<Uniqueness>(*unique)) : std::nullopt;
+Uniqueness read_uniqueness(const Options& options) {
+    return static_cast<Uniqueness>(options.choice("unique", {"key", "line", "dual-free"}).value_or(0));
 }
 
 ThemeSet read_themes(const Options& options) {
@@ -81,7 +80,7 @@ Filter::Filter(const Options& options)
       games_(options.values("game")),
       ids_(options.values("id")),
       is_open_(std::ranges::none_of(names, [&](const char* name) { return options.has(name); })) {
-    unique_ = read_uniqueness(options).value_or(Uniqueness::key);
+    unique_ = read_uniqueness(options);
     if (const auto sort = options.choice("sort", {"level", "n", "rating", "score"})) sort_ = static_cast<Sort>(*sort);
 }
 
@@ -208,7 +207,7 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
         wishes.least_rating = static_cast<int>(rating.least);
         wishes.most_rating = static_cast<int>(rating.most);
     }
-    wishes.least_unique = read_uniqueness(options).value_or(Uniqueness::key);
+    wishes.least_unique = read_uniqueness(options);
     refuse_impossible(wishes, game);
     return wishes;
 }
