@@ -12,90 +12,59 @@
 namespace siam::tools {
 namespace {
 
-/// The sentences below a diagram.
-class Facts {
-public:
-    Facts(const Game& game, const Position& position, bool in_full)
-        : game_(game), variant_(game.variant()), position_(position), in_full_(in_full) {}
-
-    [[nodiscard]] PositionFacts facts() const {
-        PositionFacts facts;
-        if (position_.settled > 0) {
-            facts.settled = "Settled so far:" + controls(position_, 0);
-            facts.provinces = "Provinces: " + tally(position_);
-        }
-        facts.memory.push_back(latest());
-        if (can_be_undone())
-            facts.memory.push_back(
-                in_full_ ? "The latest swap may not be undone: " + in_words(game_, position_.last_swap) + "."
-                         : "The latest card swapped " + last_swap() + "; that may not be undone.");
-        if (over(game_, position_)) return facts;
-        const Position end = pass_to_end(game_, position_);
-        facts.preview = {
-            "If all pass:" + controls(end, position_.settled), "Then: " + tally(end), capitalised(result(end))};
-        return facts;
+/// The settled provinces from place `place` of the struggle order on, each with its control: " LX Lao, KE Malay".
+std::string controls(const Variant& variant, const Position& position, unsigned place, bool in_full) {
+    std::string list;
+    for (; place < position.settled; ++place) {
+        const Province province = position.order[place];
+        const ProvinceText& named = variant.provinces[index(province)];
+        const std::string power = power_name(variant, position.control[province]);
+        list += list.empty() ? " " : ", ";
+        list += in_full ? fmt::format("{} ({})", named.name, power) : fmt::format("{} {}", named.code, power);
     }
+    return list;
+}
 
-    [[nodiscard]] std::string result(const Position& end) const {
-        const std::string won = winners_text(outcome(game_, end));
-        return fmt::format("{} by {}.", won, occupied(game_, end) ? "occupation" : "independence");
+/// The numbers of provinces, with the factions by rank: "Rama 3, Lao 1; British 1 (4 end the game)".
+std::string tally(const Game& game, const Position& position) {
+    std::string list;
+    const Ranking ranks = ranking(position);
+    for (unsigned rank = 0; rank < ranks.size; ++rank) {
+        const Power power = power_of(ranks.faction[rank]);
+        list += fmt::format(
+            "{}{} {}", rank == 0 ? "" : ", ", power_name(game.variant(), power), controlled_by(position, power).size());
     }
+    return fmt::format(
+        "{}{}{} {} ({} end the game)", list, list.empty() ? "" : "; ", game.variant().occupier_name,
+        controlled_by(position, Power::occupier).size(), game.occupier_limit());
+}
 
-private:
-    /// The settled provinces from place `place` of the struggle order on, each with its control: " LX Lao, KE Malay".
-    [[nodiscard]] std::string controls(const Position& position, unsigned place) const {
-        std::string list;
-        for (; place < position.settled; ++place) {
-            const Province province = position.order[place];
-            const ProvinceText& named = variant_.provinces[index(province)];
-            const std::string power = power_name(variant_, position.control[province]);
-            list += list.empty() ? " " : ", ";
-            list += in_full_ ? fmt::format("{} ({})", named.name, power) : fmt::format("{} {}", named.code, power);
-        }
-        return list;
-    }
+std::string latest_cards(const LatestPlays& latest) {
+    std::vector<std::string> seats;
+    for (unsigned age = latest.size(); age-- > 0;) seats.push_back(std::to_string(index(latest[age]) + 1));
+    if (seats.empty()) return "No card was played yet.";
+    return fmt::format(
+        "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
+}
 
-    /// The numbers of provinces, with the factions by rank: "Rama 3, Lao 1; British 1 (4 end the game)".
-    [[nodiscard]] std::string tally(const Position& position) const {
-        std::string list;
-        const Ranking ranks = ranking(position);
-        for (unsigned rank = 0; rank < ranks.size; ++rank) {
-            const Power power = power_of(ranks.faction[rank]);
-            list += fmt::format(
-                "{}{} {}", rank == 0 ? "" : ", ", power_name(variant_, power), controlled_by(position, power).size());
-        }
-        return fmt::format(
-            "{}{}{} {} ({} end the game)", list, list.empty() ? "" : "; ", variant_.occupier_name,
-            controlled_by(position, Power::occupier).size(), game_.occupier_limit());
-    }
+/// Whether the ban on undoing the last swap matters: the ban is in force (R5.9), and some player holds a card of the
+/// same kind.
+bool can_be_undone(const Game& game, const Position& position) {
+    if (position.last_swap.empty() || game.switches().undo == Undo::allowed) return false;
+    const Card card = position.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+    return std::ranges::any_of(position.hand, [&](Hand hand) { return hand.holds(card); });
+}
 
-    [[nodiscard]] std::string latest() const {
-        const LatestPlays& latest = position_.latest;
-        std::vector<std::string> seats;
-        for (unsigned age = latest.size(); age-- > 0;) seats.push_back(std::to_string(index(latest[age]) + 1));
-        if (seats.empty()) return "No card was played yet.";
-        return fmt::format(
-            "Latest cards: by player {}{}", fmt::join(seats, ", then "), seats.size() == 1 ? "" : " (latest)");
-    }
-    /// Whether the ban on undoing the last swap matters: the ban is in force (R5.9), and some player holds a card of
-    /// the same kind.
-    [[nodiscard]] bool can_be_undone() const {
-        if (position_.last_swap.empty() || game_.switches().undo == Undo::allowed) return false;
-        const Card card = position_.last_swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
-        return std::ranges::any_of(position_.hand, [&](Hand hand) { return hand.holds(card); });
-    }
+/// The last swap as the position's ninth field writes it, without its card.
+std::string last_swap(const Game& game, const Position& position) {
+    const std::string fields = siam::text(game, position);
+    return fields.substr(fields.rfind(':') + 1);
+}
 
-    /// The last swap as the position's ninth field writes it, without its card.
-    [[nodiscard]] std::string last_swap() const {
-        const std::string fields = siam::text(game_, position_);
-        return fields.substr(fields.rfind(':') + 1);
-    }
-
-    const Game& game_;
-    const Variant& variant_;
-    const Position& position_;
-    bool in_full_;
-};
+std::string result(const Game& game, const Position& end) {
+    return fmt::format(
+        "{} by {}.", winners_text(outcome(game, end)), occupied(game, end) ? "occupation" : "independence");
+}
 
 /// Draws one position.
 class Drawing {
@@ -125,8 +94,7 @@ private:
 
     void headline() {
         line(fmt::format("{}, {} players", variant_.title, game_.players()));
-        if (over(game_, position_))
-            return line("The game is over: " + Facts(game_, position_, false).result(position_));
+        if (over(game_, position_)) return line("The game is over: " + result(game_, position_));
         line(fmt::format(
             "Player {} to move, {} of {} passes made", index(position_.to_move) + 1, position_.passes,
             game_.passes_to_settle()));
@@ -279,7 +247,22 @@ std::string diagram(const Game& game, const Position& position, Paint paint, boo
 }
 
 PositionFacts facts(const Game& game, const Position& position, bool in_full) {
-    return Facts(game, position, in_full).facts();
+    PositionFacts facts;
+    if (position.settled > 0) {
+        facts.settled = "Settled so far:" + controls(game.variant(), position, 0, in_full);
+        facts.provinces = "Provinces: " + tally(game, position);
+    }
+    facts.memory.push_back(latest_cards(position.latest));
+    if (can_be_undone(game, position))
+        facts.memory.push_back(
+            in_full ? "The latest swap may not be undone: " + in_words(game, position.last_swap) + "."
+                    : "The latest card swapped " + last_swap(game, position) + "; that may not be undone.");
+    if (over(game, position)) return facts;
+    const Position end = pass_to_end(game, position);
+    facts.preview = {
+        "If all pass:" + controls(game.variant(), end, position.settled, in_full), "Then: " + tally(game, end),
+        capitalised(result(game, end))};
+    return facts;
 }
 
 } // namespace siam::tools

@@ -98,20 +98,17 @@ bool same_card(Turn a, Turn b) {
     return a.is_pass() == b.is_pass() && (a.is_pass() || a.action().card() == b.action().card());
 }
 
-/// A row with `first` in one column and `rest` in another. If the row is too long, `rest` continues on the next lines.
-std::string row(
-    const std::string& first, std::size_t first_width, const std::string& rest, const TurnListStyle& style) {
-    if (rest.empty()) return fmt::format("{:{}}{}\n", "", style.indent, first);
-    const std::size_t column = style.indent + first_width + 2;
-    const std::string text = fmt::format("{:{}}{:<{}}  {}", "", style.indent, first, first_width, rest);
-    return wrapped(text, column, style.width) + "\n";
-}
-
+/// Rows with `first` in one column and `rest` in another. If a row is too long, `rest` continues on the next lines.
 std::string rows(
     const std::vector<std::string>& first, const std::vector<std::string>& rest, const TurnListStyle& style) {
     std::string text;
     const std::size_t width = first.empty() ? 0 : std::ranges::max(first, {}, &std::string::size).size();
-    for (std::size_t i = 0; i < first.size(); ++i) text += row(first[i], width, rest[i], style);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const std::string row = fmt::format("{:{}}{:<{}}  {}", "", style.indent, first[i], width, rest[i]);
+        text += rest[i].empty() ? std::string(style.indent, ' ') + first[i]
+                                : wrapped(row, style.indent + width + 2, style.width);
+        text += '\n';
+    }
     return text;
 }
 
