@@ -1,15 +1,11 @@
 /// A menu to choose a legal turn step by step: its card, its effect, the follower taken.
 #pragma once
 
-#include <fmt/format.h>
-#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "engine/legal_turns.hpp"
 #include "engine/notation.hpp"
 #include "tools/siam/answers/turn_steps.hpp"
-#include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
 
@@ -18,78 +14,18 @@ namespace siam::tools {
 class TurnMenu {
 public:
     /// \pre !over(game, position)
-    TurnMenu(const Game& game, const Position& position) : game_(game) {
-        for_each_turn(game, position, [&](Turn turn, const Position&) {
-            if (turn.is_pass()) return;
-            const Action action = turn.action();
-            if (plays_.empty() || plays_.back().action != action) plays_.push_back({action, steps_of(action), {}});
-            plays_.back().takings.push_back(turn.taking());
-            if (cards_.empty() || cards_.back() != action.card()) cards_.push_back(action.card());
-        });
-    }
+    TurnMenu(const Game& game, const Position& position);
 
     /// The cards that the player may play (R9.1 may forbid one).
     [[nodiscard]] const std::vector<Card>& cards() const noexcept { return cards_; }
     /// Starts the choice again, with this card. \pre the card is among cards()
-    void choose(Card card) {
-        candidates_.clear();
-        chosen_.clear();
-        taking_.reset();
-        for (const Play& play : plays_)
-            if (play.action.card() == card) candidates_.push_back(play);
-        take_only_choices();
-    }
+    void choose(Card card);
 
     /// The next choice: a question such as "the King marker goes on", and its options in words, such as "Lan Na".
-    [[nodiscard]] std::string question() const {
-        if (!acts()) return "take";
-        const Step step = steps().front();
-        const bool again = !chosen_.empty() && chosen_.back().kind == step.kind;
-        switch (step.kind) {
-            case Step::Kind::tile: return again ? "it changes places with" : "a tile that changes places";
-            case Step::Kind::king: return "the King marker goes on";
-            case Step::Kind::give: return again ? "and" : "a follower that changes places";
-            case Step::Kind::place: break;
-        }
-        const bool another = again && chosen_.back().follower == step.follower;
-        const std::string& name = game_.variant().factions[index(*step.follower)].name;
-        return another ? "another goes to" : with_article(name) + " goes to";
-    }
-    [[nodiscard]] std::vector<std::string> choices() const {
-        std::vector<std::string> choices;
-        const auto follower = [&](Faction faction, Province province) {
-            return fmt::format(
-                "{} from {}", with_article(game_.variant().factions[index(faction)].name),
-                game_.variant().provinces[index(province)].name);
-        };
-        if (!acts()) {
-            for (const Taking taking : candidates_.front().takings)
-                choices.push_back(taking.empty() ? "nobody" : follower(taking.faction(), taking.province()));
-            return choices;
-        }
-        for (const Step& step : steps())
-            choices.push_back(
-                step.kind == Step::Kind::give ? follower(*step.follower, step.province)
-                                              : game_.variant().provinces[index(step.province)].name);
-        return choices;
-    }
+    [[nodiscard]] std::string question() const;
+    [[nodiscard]] std::vector<std::string> choices() const;
     /// \pre i < choices().size()
-    void choose(std::size_t i) {
-        if (!acts()) {
-            taking_ = candidates_.front().takings[i];
-            return;
-        }
-        const Step step = steps()[i];
-        chosen_.push_back(step);
-        std::vector<Play> fitting;
-        for (Play& play : candidates_)
-            if (const auto found = std::ranges::find(play.left, step); found != play.left.end()) {
-                play.left.erase(found);
-                fitting.push_back(std::move(play));
-            }
-        candidates_ = std::move(fitting);
-        take_only_choices();
-    }
+    void choose(std::size_t i);
 
     /// Whether the whole turn is chosen.
     [[nodiscard]] bool is_whole() const noexcept { return taking_.has_value(); }
@@ -103,30 +39,9 @@ private:
         std::vector<Taking> takings;
     };
 
-    /// Whether an action that agrees with the steps chosen so far has further steps.
-    [[nodiscard]] bool acts() const {
-        return std::ranges::any_of(candidates_, [](const Play& play) { return !play.left.empty(); });
-    }
-    /// The possible next steps, each once. The step of the King marker comes after both tiles. The factions of a Khon
-    /// Thai card come one after another.
-    [[nodiscard]] std::vector<Step> steps() const {
-        std::vector<Step> steps;
-        for (const Play& play : candidates_)
-            for (const Step& step : play.left) {
-                const Step& first = play.left.front();
-                const bool waits =
-                    first.kind != Step::Kind::give && (step.kind != first.kind || step.follower != first.follower);
-                if (!waits && std::ranges::find(steps, step) == steps.end()) steps.push_back(step);
-            }
-        std::ranges::sort(steps, {}, [](const Step& step) {
-            return std::pair(index(step.province), step.follower ? index(*step.follower) : 0U);
-        });
-        return steps;
-    }
-    void take_only_choices() {
-        if (is_whole()) return;
-        if (acts() ? steps().size() == 1 : candidates_.front().takings.size() == 1) choose(std::size_t{0});
-    }
+    [[nodiscard]] bool acts() const;
+    [[nodiscard]] std::vector<Step> steps() const;
+    void take_only_choices();
 
     const Game& game_;
     std::vector<Play> plays_, candidates_;
