@@ -22,7 +22,7 @@ public:
     PositionReader(Library& library, std::string_view text) : library_(library), text_(text) { read(); }
 
     [[nodiscard]] ReadPosition position() const {
-        if (!faults_.empty()) throw faults_.front().error;
+        if (!faults_.empty()) throw TextError(faults_.front().error);
         return {game_, position_};
     }
     [[nodiscard]] std::vector<PositionFault>&& faults() && { return std::move(faults_); }

@@ -348,6 +348,7 @@ Variant read_variant(std::string_view text) { return Reader{}.read(text); }
 const std::vector<Variant>& builtin_variants() {
     static const std::vector<Variant> variants = [] {
         std::vector<Variant> read;
+        read.reserve(std::size(builtin::variant_texts));
         for (const auto& [name, text] : builtin::variant_texts) read.push_back(read_variant(text));
         return read;
     }();

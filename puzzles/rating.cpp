@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace siam {
 namespace {
@@ -70,6 +71,7 @@ std::uint64_t Effort::of_search(const Position& position, unsigned n, IsRight is
             (own[i].appeal > best ? earlier : equal) += cost;
         }
     }
+    assert(right > 0); // the best of the right turns
     return earlier + expected_before(equal, right) + checking / right;
 }
 
@@ -103,7 +105,7 @@ std::uint64_t Effort::of_rest(const Position& position, unsigned n) {
 std::uint64_t Effort::of_discarding(const Position& after, unsigned n) {
     if (answers_.forcing().options().limits.interrupted()) throw Answers::Stopped{};
     if (!wins_idle(after)) return look;
-    std::array<std::size_t, 2 * Appeal::wins_idle> refuting{}, others{};
+    std::array<std::size_t, std::size_t{2} * Appeal::wins_idle> refuting{}, others{};
     std::size_t replies = 0;
     for_each_reply(after, [&](unsigned appeal, const Position& reply) {
         ++replies;

@@ -54,7 +54,9 @@ private:
     }
 
     bool fail(Claim claim, const std::string& why) {
-        judgement_.faults.push_back({claim, why});
+        Fault& fault = judgement_.faults.emplace_back();
+        fault.claim = claim;
+        fault.message = why;
         return false;
     }
     bool fail(Gate gate, const std::string& why) { return fail(claim_of(gate), why); }
