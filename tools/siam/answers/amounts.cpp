@@ -65,9 +65,14 @@ std::optional<std::chrono::milliseconds> time_in(std::string_view text) {
 std::optional<std::uint64_t> bytes_in(std::string_view text) {
     constexpr std::string_view units = "KMGT";
     const std::string_view number = take_number(text);
-    const std::size_t power = text.size() == 1 ? units.find(static_cast<char>(text[0] & ~0x20)) : units.npos;
-    if (number.empty() || (!text.empty() && power == units.npos)) return {};
-    const auto bytes = times(number, text.empty() ? 1 : std::uint64_t{1024} << 10 * power);
+    std::uint64_t unit = 1;
+    if (!text.empty()) {
+        const std::size_t power = text.size() == 1 ? units.find(static_cast<char>(text[0] & ~0x20)) : units.npos;
+        if (power == units.npos) return {};
+        unit = std::uint64_t{1024} << 10 * power;
+    }
+    if (number.empty()) return {};
+    const auto bytes = times(number, unit);
     return bytes && *bytes > 0 ? bytes : std::nullopt;
 }
 

@@ -5,7 +5,7 @@ namespace siam::tools {
 
 namespace {
 
-std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
+std::string or_dash(const std::string& text) { return text.empty() ? "-" : text; }
 
 /// Writes {"R":1,"L":2} as "rl2", in the order of the data.
 std::string group(const Data& followers) {
@@ -51,15 +51,15 @@ std::string latest(const Data& data) {
 
 } // namespace
 
-std::string position_text(const boost::json::value& value) {
-    const Data data(value, "data");
-    const auto number = [&](std::string_view member) { return std::to_string(data[member].number(0, 99)); };
-    const std::string hands = each(data["seats"], [](const Data& seat) { return or_dash(word(seat["hand"])); });
-    const std::string supplies = each(data["seats"], [](const Data& seat) { return or_dash(group(seat["supply"])); });
-    return word(data["variant"]) + ":" + number("players") + " " + each(data["struggles"], struggle_part) + " " +
-           each(data["settled"], settled_part) + " " + supplies + " " + hands + " " + number("to_move") + " " +
-           number("passes") + " " + latest_plays(hands, latest(data)) + " " +
-           (data.lacks("last_swap") ? "-" : or_dash(word(data["last_swap"])));
+std::string position_text(const boost::json::value& data) {
+    const Data of(data, "data");
+    const auto number = [&](std::string_view member) { return std::to_string(of[member].number(0, 99)); };
+    const std::string hands = each(of["seats"], [](const Data& seat) { return or_dash(word(seat["hand"])); });
+    const std::string supplies = each(of["seats"], [](const Data& seat) { return or_dash(group(seat["supply"])); });
+    return word(of["variant"]) + ":" + number("players") + " " + each(of["struggles"], struggle_part) + " " +
+           each(of["settled"], settled_part) + " " + supplies + " " + hands + " " + number("to_move") + " " +
+           number("passes") + " " + latest_plays(hands, latest(of)) + " " +
+           (of.lacks("last_swap") ? "-" : or_dash(word(of["last_swap"])));
 }
 
 std::string latest_plays(std::string_view hands, std::string_view latest) {

@@ -98,7 +98,7 @@ private:
         const double number = value.is_number() ? value.to_number<double>() : -1;
         if (!(number >= 0 && number <= Seconds(longest_time).count()))
             fields_[name].fail(
-                "a time such as \"500ms\", \"10s\" or \"1m30s\", or a number of seconds, at most a hundred years");
+                R"(a time such as "500ms", "10s" or "1m30s", or a number of seconds, at most a hundred years)");
         return number;
     }
 
