@@ -15,7 +15,7 @@
 namespace siam::tools {
 namespace {
 
-/// What the verification found about one puzzle. Without faults and open claims the puzzle is sound.
+/// The findings of the verification about one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
     std::vector<PackFault> faults;
     std::string open;         ///< why the puzzle is undecided; empty if it is decided
