@@ -34,20 +34,20 @@ Judged Attempt::play(Turn turn) {
     Position position = siam::play(game_, position_, turn);
     if (!answers_.forces(position, cards)) return refuted(turn, position, cards);
     Judged judged{cards == 0 ? Judged::Kind::solved : Judged::Kind::right, {}, false};
-    while (cards > 0 && !has_a_choice(position)) {
+    while (cards > 0 && !over(game_, position) && !has_a_choice(position)) {
         const bool own = answers_.own(position);
         const Turn next = own ? answers_.card(position, cards) : longest_defence(answers_, position, cards);
         if (own) cards = Answers::left(cards, next);
         judged.then.push_back(next);
         position = siam::play(game_, position, next);
     }
-    if (cards == 0) judged.kind = Judged::Kind::solved;
+    if (cards == 0 || over(game_, position)) judged.kind = Judged::Kind::solved;
     played_.reserve(played_.size() + 1 + judged.then.size()); // nothing below throws
     played_.push_back(turn);
     played_.insert(played_.end(), judged.then.begin(), judged.then.end());
     position_ = position;
     cards_ = cards;
-    solved_ = cards == 0;
+    solved_ = judged.kind == Judged::Kind::solved;
     return judged;
 }
 

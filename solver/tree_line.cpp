@@ -114,11 +114,11 @@ std::vector<Turn> threat(Answers& answers, Position position, const TreeNode& ro
 Turn longest_defence(Answers& answers, const Position& position, unsigned n) {
     std::optional<Rank> best;
     for (const TurnClass& reply : answers.turns(position)) {
-        if (answers.forces(reply.after, n - 1)) continue;
+        if (n > 0 && answers.forces(reply.after, n - 1)) continue;
         const Rank rank = ranked(answers, reply.after, n, reply.turn(), best);
         if (!best || rank < *best) best = rank;
     }
-    return best->turn;
+    return best ? best->turn : longest_defence(answers, position, n - 1);
 }
 
 std::vector<Turn> set_play(Answers& answers, Position position, unsigned n) {

@@ -55,8 +55,8 @@ private:
 /// the first in the notation's order.
 [[nodiscard]] std::vector<Turn> main_line(Answers& answers, Position position, const TreeNode& root);
 
-/// Returns the reply that main_line() would choose, but needs no tree. After this reply the side still needs n cards.
-/// \pre another side is to move; the side needs n cards, and n >= 1
+/// Returns the reply that main_line() would choose, but needs no tree. After this reply the side needs as many cards as
+/// before. \pre another side is to move; the side needs at most n cards, and the game is not over
 [[nodiscard]] Turn longest_defence(Answers& answers, const Position& position, unsigned n);
 
 /// threat() and set_play() return the members of Solution with these names. \pre the side is to move; `root`: its tree

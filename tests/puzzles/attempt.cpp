@@ -151,3 +151,22 @@ TEST_CASE("an attempt that is out of time stands as it stood", "[puzzles][attemp
     CHECK(attempt.played().empty());
     CHECK(text(*puzzle.game, attempt.position()) == text(*puzzle.game, puzzle.position));
 }
+
+TEST_CASE("with more cards than the goal needs the others defend as well as they can", "[puzzles][attempt]") {
+    const Sample sample;
+    for (const Puzzle* const puzzle : sample.puzzles) {
+        Puzzle generous = *puzzle;
+        generous.solution.root.n += 2;
+        INFO(puzzle->id);
+        Attempt exact(*puzzle), attempt(generous);
+        while (!exact.is_solved()) {
+            REQUIRE_FALSE(attempt.is_solved());
+            const Turn turn = exact.answer();
+            const Judged expected = exact.play(turn), judged = attempt.play(turn);
+            REQUIRE(judged.kind != Judged::Kind::wrong);
+            CHECK((exact.is_solved() || judged.then == expected.then));
+        }
+        while (!attempt.is_solved()) REQUIRE(attempt.play(attempt.answer()).kind != Judged::Kind::wrong);
+        played(*puzzle->game, puzzle->position, attempt.played());
+    }
+}
