@@ -201,6 +201,7 @@ private:
     std::uint32_t word_ = 0;
 };
 
+/// Whether `turn` is one of `turns`.
 [[nodiscard]] constexpr bool contains(std::span<const Turn> turns, Turn turn) noexcept {
     return std::find(turns.begin(), turns.end(), turn) != turns.end();
 }

@@ -199,6 +199,7 @@ inline constexpr std::array<std::string_view, 3> names_of<Uniqueness>{"key", "li
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<Lure>{"taking", "all-pass", "simple", "try"};
 
+/// The name of a task, goal, uniqueness or lure, as packs write it.
 template <class Enum>
 requires(!names_of<Enum>.empty()) [[nodiscard]] constexpr std::string_view name(Enum value) noexcept {
     return names_of<Enum>[static_cast<unsigned>(value)];
