@@ -21,7 +21,7 @@ void* zeroed_pages(std::size_t bytes) {
 
 void free_pages(void* pages, std::size_t) noexcept { std::free(pages); }
 
-class EndgameTable::Implementation {};
+class retrograde::TableFile {};
 EndgameTable::~EndgameTable() = default;
 EndgameTable::EndgameTable(EndgameTable&&) noexcept = default;
 std::optional<Verdicts> EndgameTable::probe(const Game&, const Position&) const { return {}; }
