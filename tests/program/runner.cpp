@@ -13,7 +13,6 @@
 #include "tools/siam/frame/record_clock.hpp"
 
 using namespace siam;
-using namespace siam::tests;
 
 namespace {
 
