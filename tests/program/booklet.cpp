@@ -104,7 +104,7 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
 }
 
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet][unsanitized]") {
-    const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
+    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
     const Workshop shop;
     REQUIRE(shop.siam("merge " + pack + " --tries 2..9 -o many.txt --jsonl many.jsonl").exit_code == 0);
     const std::size_t place = GENERATE(0U, 1U, 2U);
@@ -161,7 +161,7 @@ TEST_CASE("a booklet says how many passes settle a struggle", "[program][booklet
 
 TEST_CASE("a diagram says who controls what borders a province", "[program][booklet]") {
     CHECK_THAT(
-        run("show " + one_word(SIAM_SOURCE_DIR "/tools/examples/1-two-players.epd")).out,
+        run("show " + one_word(in_source("tools/examples/1-two-players.epd").string())).out,
         Contains("\n 6 KT Khorat       KING   r ll                 Lao      su=R lx=L ay=B ry=B\n"));
 }
 
@@ -202,7 +202,7 @@ TEST_CASE("a booklet in HTML is one file whose links all lead somewhere", "[prog
 }
 
 TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[program][booklet]") {
-    const std::string pack = one_word(SIAM_SOURCE_DIR "/puzzles/packs/sample.txt");
+    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
     const auto explained = [&](const std::string& goal) {
         const std::string text = run("print --count 2 --goal " + goal + " " + pack).out;
         REQUIRE_THAT(text, Contains("The tasks"));

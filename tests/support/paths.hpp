@@ -10,12 +10,10 @@
 namespace siam::tests {
 
 /// A path below the top of the source tree, e.g. `in_source("tests/suites/perft.epd")`.
-[[nodiscard]] inline std::filesystem::path in_source(const std::string& path) {
-    return std::filesystem::path{SIAM_SOURCE_DIR} / path;
-}
+[[nodiscard]] std::filesystem::path in_source(const std::string& path);
 
 /// The path of the `siam` program that was built together with the tests.
-[[nodiscard]] inline std::filesystem::path program() { return SIAM_PROGRAM; }
+[[nodiscard]] std::filesystem::path program();
 
 /// The text of a file. Throws std::runtime_error, which names the file, if it cannot be read.
 [[nodiscard]] inline std::string text_of(const std::filesystem::path& path) {
