@@ -10,6 +10,10 @@
 
 namespace siam {
 
+/// The version of the results that journals keep. Raise it when you mend a wrong answer: then no journal of a program
+/// with the fault is believed.
+inline constexpr unsigned results_version = 1;
+
 /// Bounds of a side's N (R11.3). Only a proof narrows them.
 ///
 /// An open verdict has at_least < at_most. While wins() is false, the side may turn out to be unable to force a win. A

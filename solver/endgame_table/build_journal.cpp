@@ -1,6 +1,7 @@
 #include "solver/endgame_table/build_journal.hpp"
 
 #include "solver/endgame_table/format.hpp"
+#include "solver/verdict.hpp"
 
 #include <algorithm>
 
@@ -8,15 +9,15 @@ namespace siam::retrograde {
 namespace {
 
 /// A journal begins with eight bytes that every journal has, the version of the format, and the seal of the build.
-constexpr std::string_view file_head{"siambld\n\5\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
+constexpr std::string_view file_head{"siambld\n\6\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
 constexpr std::size_t head_bytes = file_head.size() + sizeof(std::uint64_t);
 
 /// Returns the hash of everything that the build depends on.
 std::uint64_t seal_of_build(const Closure& closure) {
     const std::span<const Position> roots = closure.roots();
-    const std::array<std::uint64_t, 5> facts{
-        table_version, essential_version, closure.game().identity().low, roots.size(),
-        hash64(roots.data(), roots.size_bytes())};
+    const std::array<std::uint64_t, 6> facts{table_version,   essential_version,
+                                             results_version, closure.game().identity().low,
+                                             roots.size(),    hash64(roots.data(), roots.size_bytes())};
     return hash64(facts.data(), sizeof facts);
 }
 

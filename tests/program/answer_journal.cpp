@@ -136,3 +136,37 @@ TEST_CASE("a journal of another question is refused and left as it is", "[progra
     CHECK_THAT(shop.siam("solve --json --journal kept other").out, Contains("\"file\":\"other\""));
     CHECK(kept(shop, "kept") == 11);
 }
+
+TEST_CASE("a journal does not answer for a map with exchanged names", "[program][solve][journal]") {
+    const Workshop shop;
+    const std::string file = one_word(in_source("engine/variants/siam.variant").string());
+    REQUIRE(
+        shop.run(
+                "sed 's/^variant .*/variant myv/' " + file +
+                " > a.variant\n"
+                "sed -E 's/\\bLN\\b/@@/g; s/\\bKE\\b/LN/g; s/@@/KE/g' a.variant > b.variant")
+            .exit_code == 0);
+    const std::string position = "myv:2 LX*r2l4/KTl2m SU=B/AY=B/LN=L/CH=B/KE=M/RY=R r3l3m2/rl4m3 FM/F2 1 0 12 -";
+    shop.put("positions", position + "\n");
+    const auto solve = [&](const std::string& variant, const std::string& journal) {
+        return lines(shop.siam("solve --variant " + variant + journal + " positions").out).at(0);
+    };
+    const std::string first = solve("a.variant", " --journal kept"), second = solve("b.variant", "");
+    REQUIRE(first != second);
+    CHECK(solve("b.variant", " --journal kept") == second);
+    CHECK(solve("a.variant", " --journal kept") == first);
+}
+
+TEST_CASE("a journal of answers in text serves terminals of every width", "[program][solve][journal]") {
+    const Workshop shop;
+    put_deals(shop);
+    const std::string solve = "solve --detail keys --journal kept deals";
+    const Ran piped = shop.siam(solve);
+    REQUIRE(piped.exit_code == 0);
+    for (const char* const columns : {"40", "80", "200"}) {
+        INFO(columns);
+        shop.put("again", "stty cols " + std::string(columns) + "; \"$SIAM\" " + solve);
+        CHECK(shop.run("export SIAM; script -qec 'sh again' /dev/null | tr -d '\\r'").out == piped.out);
+    }
+    CHECK(kept(shop, "kept") == 9);
+}

@@ -201,7 +201,7 @@ TEST_CASE("a run that finds the disk full can be begun again", "[program][packs]
     const std::string command = "\"$SIAM\" generate --n 1 --open 2 --cards 3 --seed 5 --count 12 -o p.txt";
     CHECK(shop.run("ulimit -f 0\n" + command).exit_code == 5);
     CHECK(shop.files() == 0);
-    for (const std::string left : {"", "siam-jour", "siam-journal 3 siam 0.1 gen"}) {
+    for (const std::string left : {"", "siam-jour", "siam-journal 4 results=1 siam 0.1 gen"}) {
         shop.put("p.txt.journal", left);
         shop.put("p.txt.unfinished", "");
         const Ran again = shop.run(command + (left.empty() ? "" : " --resume"));

@@ -128,15 +128,15 @@ TEST_CASE("a record counts at its place and in its job only", "[journal]") {
                       second = all.substr(places[1], places[2] - places[1]);
     file.put(all.substr(0, places[0]) + second + first);
     CHECK(count_of(file.open()) == 0);
-    file.put("siam-journal 3 b job\n" + all.substr(places[0]));
+    file.put("siam-journal 4 results=1 b job\n" + all.substr(places[0]));
     CHECK(count_of(file.open("b job")) == 0);
 }
 
 TEST_CASE("a journal of another job or version is refused and left as it is", "[journal]") {
     const File file;
     const std::string other = GENERATE_COPY(
-        as<std::string>{}, "siam-journal 3 another job\n", "siam-journal 2 a job\n", "siam-answers 1 a job\n",
-        "notes\n", "notes", "siam-journal 2 a j");
+        as<std::string>{}, "siam-journal 4 results=1 another job\n", "siam-journal 4 results=2 a job\n",
+        "siam-journal 3 a job\n", "siam-answers 1 a job\n", "notes\n", "notes", "siam-journal 2 a j");
     file.put(other);
     CHECK_THROWS_WITH(
         file.open(), Contains("kept is not a journal of this run") && Contains(other.substr(0, other.find('\n'))));

@@ -5,12 +5,13 @@
 
 #include "engine/hash.hpp"
 #include "engine/words.hpp"
+#include "solver/verdict.hpp"
 #include "tools/siam/frame/input.hpp"
 
 namespace siam::tools {
 namespace {
 
-constexpr std::string_view version = "siam-journal 3 ";
+constexpr std::string_view version = "siam-journal 4 ";
 
 /// Whether the text is a cut-off first line of a journal. Such a file has no record, so nothing is lost if the journal
 /// begins again.
@@ -21,7 +22,7 @@ bool ends_in_first_line(std::string_view text) {
 } // namespace
 
 Journal::Journal(const std::string& path, std::string_view title, Note note)
-    : first_line_(fmt::format("{}{}\n", version, title)), note_(note), file_(path) {
+    : first_line_(fmt::format("{}results={} {}\n", version, results_version, title)), note_(note), file_(path) {
     end_ = read(path);
     file_.keep(end_);
     if (end_ == 0) begin();

@@ -12,10 +12,11 @@ namespace siam::tools {
 
 /// A text file: a line that names the job, then a record for each result, in any order.
 ///
-///     siam-journal 3 TITLE
+///     siam-journal 4 results=VERSION TITLE
 ///     KEY BYTES CHECKSUM
 ///     the result, BYTES long
 ///
+/// VERSION is `results_version`, so that results of a solver with a fault are not believed after the fault is mended.
 /// TITLE names everything that all results depend on. KEY names everything else that the record's result depends on.
 /// Both are printable, without line ends. The checksum also covers the first line and the record's place in the file,
 /// so that records of other jobs or other places are not accepted. If a record is cut off or damaged, the reader

@@ -36,6 +36,7 @@ private:
 [[nodiscard]] bool terminal_is_dumb() noexcept;
 /// The columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
 [[nodiscard]] std::size_t output_width() noexcept;
+inline constexpr std::size_t usual_width = 80; ///< the width of an output that is not a terminal
 /// Whether to write in colour. Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws
 /// UsageError.
 [[nodiscard]] bool wants_colour(const Options& options);

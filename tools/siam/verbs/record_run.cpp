@@ -66,11 +66,12 @@ std::string answered(const RecordVerb& verb, Session& session, std::string_view 
     return answered(verb, session.read(place, read_record(line, number).value()));
 }
 
-/// The key of a record's answer in a journal.
+/// The key of a record's answer in a journal. The identity of a game tells maps and switches apart, but not their
+/// names. The position is text, which means another position if a variant file exchanges two names.
 std::string journal_key(const PositionRecord& record, std::string_view further) {
     return "answer " + fingerprint(fmt::format(
-                           "{:016x} {} {}{}", record.game.identity().low, json_line(record.place.json()),
-                           record.canonical, further));
+                           "{:016x} {}{} {}{}", record.game.identity().low, text(record.game.variant()),
+                           json_line(record.place.json()), record.canonical, further));
 }
 
 /// The result of a record that needs no work; nothing for other records.

@@ -176,6 +176,7 @@ public:
           rational_(options.has("rational")),
           in_words_(options.has("words")),
           tree_(options.has("tree")),
+          width_(options.has("journal") ? usual_width : output_width()),
           style_(Progress::style_of(options)),
           report_every_(report_option(options)) {
         if (!searches() && detail_ > Detail::distance)
@@ -214,9 +215,8 @@ private:
     /// Everything that the text of an answer depends on, besides the record.
     [[nodiscard]] std::string title() const {
         return fmt::format(
-            "solve detail={} method={} rational={} tree={} json={} words={} width={}", static_cast<unsigned>(detail_),
-            static_cast<unsigned>(method_), rational_, tree_, session_.json, in_words_,
-            session_.json ? 0 : output_width());
+            "solve detail={} method={} rational={} tree={} json={} words={}", static_cast<unsigned>(detail_),
+            static_cast<unsigned>(method_), rational_, tree_, session_.json, in_words_);
     }
 
     /// The empty answer to a record of another shard. Throws TextError if the record has no answer.
@@ -245,7 +245,7 @@ private:
         const std::optional<FirstTry> first = tried != tries_.end() ? std::move(tried->second) : std::nullopt;
         of_comparing_ = Exit::answered;
         solver_.start_record(first);
-        Solved solved{{detail_, watched(record, first), rational_}, record, output_width(), tree_};
+        Solved solved{{detail_, watched(record, first), rational_}, record, width_, tree_};
         if (in_words_) solved.in_words = in_words;
         if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
         if (rational_)
@@ -309,6 +309,7 @@ private:
     LimitedSolver solver_;
     Detail detail_;
     bool rational_, in_words_, tree_;
+    std::size_t width_; ///< with a journal the usual one: a saved answer is the same in every window
     Progress::Style style_;
     std::optional<std::chrono::milliseconds> report_every_;
     Shard shard_;
