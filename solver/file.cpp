@@ -15,15 +15,20 @@
 namespace siam {
 namespace {
 
+constexpr unsigned most_links = 40; ///< links that lead to a file, like the system's own limit
+
 [[noreturn]] void fail_to_write(const std::string& path) {
     throw FileError("cannot write " + path + ": " + std::strerror(errno));
 }
 
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 /// Makes a rename or a new name survive a power cut. Ignores errors, since some file systems cannot do this.
 void secure_folder_of(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
     ::fsync(descriptor);
     ::close(descriptor);
@@ -68,6 +73,31 @@ int open_locked(const std::string& path) {
         }
         if (has_name(file.get(), path)) return file.release();
     }
+}
+
+/// The file that the path leads to. Throws FileError if this process may not write it, or not replace it: in a folder
+/// with the sticky bit, only the owners of the file and of the folder may rename another file over it.
+std::string replaceable_target(const std::string& path) {
+    const std::string target = target_of(path);
+    struct stat file = {}, folder = {};
+    if (::stat(target.c_str(), &file) != 0) return target;
+    if (::access(target.c_str(), W_OK) != 0) fail_to_write(target);
+    if (::stat(folder_of(target).c_str(), &folder) != 0) fail_to_write(target);
+    const uid_t user = ::geteuid();
+    if ((folder.st_mode & S_ISVTX) != 0 && user != 0 && user != file.st_uid && user != folder.st_uid) {
+        errno = EPERM;
+        fail_to_write(target);
+    }
+    return target;
+}
+
+/// The path `unfinished`. Throws FileError if a file there was not made by a WholeFile.
+std::string not_of_others(const std::string& unfinished, const std::string& path) {
+    struct stat status = {};
+    if (::lstat(unfinished.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0 &&
+        (status.st_mode & S_ISVTX) == 0)
+        throw FileError("cannot write " + path + ": siam did not make " + unfinished + "; move that file away");
+    return unfinished;
 }
 
 } // namespace
@@ -122,7 +152,7 @@ void LockedFile::secure() {
 
 void LockedFile::take_mode_of(const std::string& path, unsigned bits) {
     struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0) return;
+    if (::stat(path.c_str(), &status) != 0 && ::fstat(descriptor_, &status) != 0) fail_to_write(path_);
     if (::fchmod(descriptor_, (status.st_mode & 0777) | bits) != 0) fail_to_write(path_);
 }
 
@@ -137,9 +167,10 @@ void LockedFile::remove() {
     if (::unlink(path_.c_str()) != 0 && errno != ENOENT) fail_to_write(path_);
 }
 
-WholeFile::WholeFile(const std::string& path) : path_(target_of(path)), file_(path_ + ".unfinished") {
+WholeFile::WholeFile(const std::string& path)
+    : path_(replaceable_target(path)), file_(not_of_others(path_ + ".unfinished", path_)) {
     file_.keep(0);
-    file_.take_mode_of(path_, S_IRUSR | S_IWUSR); // so that another process can take the file over
+    file_.take_mode_of(path_, S_IRUSR | S_IWUSR | S_ISVTX); // so that another process can take the file over
 }
 
 WholeFile::~WholeFile() {
@@ -155,7 +186,6 @@ void WholeFile::finish() {
 std::string target_of(const std::string& path) {
     namespace fs = std::filesystem;
     if (!is_replaceable(path)) return path;
-    constexpr unsigned most_links = 40; // like the system's own limit
     fs::path target = path;
     for (unsigned links = 0; links < most_links; ++links) {
         std::error_code failed;
@@ -167,9 +197,25 @@ std::string target_of(const std::string& path) {
     fail_to_write(path);
 }
 
+int descriptor_of(const std::string& path) {
+    namespace fs = std::filesystem;
+    const fs::path descriptors = "/proc/" + std::to_string(::getpid()) + "/fd";
+    fs::path target = path;
+    for (unsigned links = 0; links < most_links; ++links) {
+        std::error_code failed;
+        const std::string name = target.filename().string();
+        if (fs::canonical(folder_of(target.string()), failed) == descriptors)
+            return name.size() < 9 && name.find_first_not_of("0123456789") == name.npos ? std::stoi("0" + name) : -1;
+        const fs::path next = fs::read_symlink(target, failed);
+        if (failed) return -1; // not a link
+        target = target.parent_path() / next;
+    }
+    return -1;
+}
+
 bool is_replaceable(const std::string& path) {
     struct stat status = {};
-    return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+    return descriptor_of(path) < 0 && (::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode));
 }
 
 } // namespace siam

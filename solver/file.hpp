@@ -43,7 +43,7 @@ public:
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
     /// Makes all data written so far survive a power cut.
     void secure();
-    /// Gives this file the access bits of the file at `path`, if there is one, and adds `bits`.
+    /// Gives this file the access bits of the file at `path` (if there is none, its own ones), and adds `bits`.
     void take_mode_of(const std::string& path, unsigned bits = 0);
     /// Secures the file and renames it to the path, replacing a previous file there. The lock stays.
     void rename(const std::string& path);
@@ -57,10 +57,12 @@ private:
 
 /// A file that gets its name only when it is complete. Until then its name is FILE.unfinished. The destructor removes
 /// this file unless finish() was called. If the process is killed, the next writer of FILE takes the unfinished file
-/// over. If FILE is a link, the link's target is written. The file keeps the access bits of a file that it replaces.
+/// over, which it knows by the sticky bit: this bit means nothing to the system, and no other program sets it. If FILE
+/// is a link, the link's target is written. The file keeps the access bits of a file that it replaces.
 class WholeFile {
 public:
-    /// Throws FileBusy, FileError.
+    /// Throws FileBusy; FileError, also for a file that the user may not write or replace, and for a FILE.unfinished
+    /// that siam did not make.
     explicit WholeFile(const std::string& path);
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
@@ -81,6 +83,11 @@ private:
 /// Returns the path to which the links lead; the path itself if it is not a link, or leads to a device or a pipe.
 /// Throws FileError for links that form a circle.
 [[nodiscard]] std::string target_of(const std::string& path);
+
+/// The open descriptor of this process that the path leads to, also through links: 1 for /dev/stdout and /dev/fd/1; -1
+/// for any other path. What is written to the path belongs into the descriptor. The file behind it, if it is one, must
+/// not be replaced, because its other writers would go on writing to the old file.
+[[nodiscard]] int descriptor_of(const std::string& path);
 
 /// Whether a new file may take this path: the path names nothing, or a regular file.
 [[nodiscard]] bool is_replaceable(const std::string& path);

@@ -31,7 +31,8 @@ ScratchFile::~ScratchFile() {
 void ScratchFile::empty() { begin(scratch_head); }
 
 void ScratchFile::remove_left_over(const std::string& path) {
-    if (!std::filesystem::exists(path)) return;
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown)) return;
     try {
         const ScratchFile file(path, nullptr);
     } catch (const FileError&) { // the file is in use, or is not a scratch file

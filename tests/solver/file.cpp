@@ -47,6 +47,10 @@ TEST_CASE("what a killed process has left is taken over", "[file]") {
     const Scratch scratch;
     const std::string path = scratch.file("f");
     std::ofstream(path + ".unfinished") << "much that was left";
+    CHECK_THROWS_WITH(WholeFile(path), Contains("siam did not make " + path + ".unfinished"));
+    CHECK(text_of(path + ".unfinished") == "much that was left");
+    std::filesystem::permissions( // as the process that was killed has left it
+        path + ".unfinished", std::filesystem::perms::sticky_bit, std::filesystem::perm_options::add);
     WholeFile file(path);
     file.write(std::string_view("new"));
     file.finish();

@@ -143,7 +143,7 @@ public:
         pack_.puzzles = std::move(puzzles_);
         if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
         output_.write(session_.output, std::move(pack_));
-        if (is_complete && journal_) journal_->remove();
+        if (journal_ && (is_complete || is_exhausted)) journal_->remove(); // nothing is left to do
         if (!is_complete) report_partial(tally);
         if (says_why_) report_why(tally, seconds);
         return session_.finish();

@@ -59,10 +59,21 @@ void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::st
 
 // Output
 
+namespace {
+
+/// The option's value. Throws UsageError if it is empty, as an unset variable of the shell is.
+std::optional<std::string> name_of_file(const Options& options, std::string_view name) {
+    const std::optional<std::string> file = options.value(name);
+    if (file && file->empty()) throw UsageError(fmt::format("--{}: the name of the file is empty", name));
+    return file;
+}
+
+} // namespace
+
 PackOutput::PackOutput(const Options& options)
-    : path_(options.value("output").value_or("")),
-      jsonl_(options.value("jsonl").value_or("")),
-      solutions_(options.value("solutions").value_or(path_ + ".solutions")),
+    : path_(name_of_file(options, "output").value_or("")),
+      jsonl_(name_of_file(options, "jsonl").value_or("")),
+      solutions_(name_of_file(options, "solutions").value_or(path_ + ".solutions")),
       shows_solutions_(!options.has("no-solutions")) {
     if (path_ == "-") path_.clear();
     if (options.has("solutions") && shows_solutions_) throw UsageError("--solutions needs --no-solutions");

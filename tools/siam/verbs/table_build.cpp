@@ -92,7 +92,8 @@ public:
           asked_(memory_option(options)),
           style_(Progress::style_of(options)) {
         if (!options.has("output")) throw UsageError("table build: -o FILE is missing; it names the file to write");
-        path_ = target_of(options.value("output").value());
+        Outputs outputs;
+        path_ = outputs.grows("-o", options.value("output").value());
         options_.threads = threads_option(options);
         options_.scratch = scratch_of(options);
     }
@@ -142,7 +143,8 @@ private:
         } catch (const FileBusy&) {
             throw;
         } catch (const FileError& error) {
-            if (!std::filesystem::exists(path_ + ".building")) throw;
+            std::error_code unknown;
+            if (!std::filesystem::exists(path_ + ".building", unknown)) throw;
             throw FileError(error.what() + what_is_kept());
         }
     }
@@ -161,7 +163,8 @@ private:
         const std::filesystem::path table = path_;
         if (!options.has("scratch")) return path_ + ".scratch";
         const std::filesystem::path folder = options.value("scratch").value();
-        if (!std::filesystem::is_directory(folder))
+        std::error_code unknown;
+        if (!std::filesystem::is_directory(folder, unknown))
             throw UsageError("--scratch: " + printable(folder.string(), 300) + " is not a folder");
         if (::access(folder.c_str(), W_OK | X_OK) != 0)
             throw FileError(fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)));
