@@ -192,7 +192,6 @@ private:
 Request read_request(std::string_view line, const WorkLimits& limits) {
     Request request;
     request.limits = limits;
-    request.bytes = line.size();
     try {
         boost::system::error_code wrong;
         const json::value read = json::parse(json::string_view(line.data(), line.size()), wrong);

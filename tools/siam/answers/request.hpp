@@ -82,7 +82,6 @@ struct Request {
     unsigned players = 2;                                   ///< deal: the number of players
     std::optional<unsigned> open, cards;                    ///< deal: provinces and cards of a late position
     std::uint64_t seed = 0;                                 ///< deal: the seed
-    std::size_t bytes = 0;                                  ///< the length of the line
     boost::json::value cancel;                              ///< the id of the requests to cancel
 };
 
@@ -102,6 +101,7 @@ struct Surroundings {
     std::function<std::chrono::nanoseconds()>
         clock{}; ///< throws nothing; if null, there are no time limits and no reports
     std::function<void(const std::string& line)> report{}; ///< receives partial reports; throws nothing
+    const std::atomic<bool>* interrupted = nullptr; ///< set before `stop` if the program ends and no request cancelled
 };
 
 } // namespace siam::tools

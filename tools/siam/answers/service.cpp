@@ -43,11 +43,9 @@ public:
     }
 
     json::object answer() {
-        if (watch_.is_cancelled())
-            answer_["cancelled"] = true;
-        else
-            answer_kind();
-        if (partial_ && watch_.is_cancelled()) answer_["cancelled"] = true;
+        partial_ = watch_.is_stopped();
+        if (!partial_) answer_kind();
+        if (partial_ && watch_.is_stopped()) answer_[watch_.reason()] = true;
         return std::move(answer_);
     }
 

@@ -29,8 +29,10 @@ public:
     /// Whether the time is up or the request is cancelled; reads the clock.
     [[nodiscard]] bool is_over() const { return limits().interrupted(); }
     /// True once `Surroundings::stop` is set.
-    [[nodiscard]] bool is_cancelled() const noexcept {
-        return surroundings_.stop != nullptr && surroundings_.stop->load(std::memory_order_relaxed);
+    [[nodiscard]] bool is_stopped() const noexcept { return surroundings_.stop != nullptr && *surroundings_.stop; }
+    /// The member of an answer that says why its request was stopped.
+    [[nodiscard]] std::string_view reason() const noexcept {
+        return surroundings_.interrupted != nullptr && *surroundings_.interrupted ? "interrupted" : "cancelled";
     }
     /// Seconds since the work began; 0 without a clock.
     [[nodiscard]] double seconds() const {

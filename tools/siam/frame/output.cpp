@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -22,6 +23,10 @@ namespace {
 std::string_view variable(const char* name) noexcept {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string_view{} : value;
+}
+
+[[noreturn]] void fail_to_write(int error) {
+    throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(error)));
 }
 
 /// Waits until standard output accepts a few bytes at once. Throws Interrupted if the user has ended the program and
@@ -52,9 +57,16 @@ void Output::flush() {
         if (written >= 0)
             rest.remove_prefix(static_cast<std::size_t>(written));
         else if (errno != EINTR && errno != EAGAIN)
-            throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+            fail_to_write(errno);
     }
     pending_.clear();
+}
+
+void Output::require_reader() const {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    if (::poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0) return;
+    std::raise(SIGPIPE);
+    fail_to_write(EPIPE);
 }
 
 bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }

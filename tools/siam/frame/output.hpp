@@ -23,6 +23,9 @@ public:
         write("\n");
     }
     void flush();
+    /// Does what writing would do if the reader of a pipe, socket or terminal has gone away: ends the program by
+    /// SIGPIPE or throws OutputError. Does nothing if there is a reader.
+    void require_reader() const;
 
 private:
     static constexpr std::size_t enough = std::size_t{1} << 16;
