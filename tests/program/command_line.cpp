@@ -23,9 +23,27 @@ TEST_CASE("the version is told", "[program][usage]") {
 TEST_CASE("amounts are written with fractions, exponents and either case", "[program][usage]") {
     const std::string options = GENERATE(
         "--time 1m30s", "--time 0.5s", "--time 1h2m3s4ms", "--memory 1.5G", "--memory 512m", "--memory 0.5g",
-        "--nodes 1e6", "--nodes 2.5e3", "--nodes 18446744073709551615");
+        "--memory 512MB", "--memory 0.5GiB", "--nodes 1e6", "--nodes 2.5e3", "--nodes 18446744073709551615",
+        "--nodes 1e19");
     INFO(options);
     CHECK(run("solve " + options + " " + one_word(small_position)).exit_code == 0);
+}
+
+TEST_CASE("an amount that is refused is told what it may be", "[program][usage]") {
+    const auto [arguments, says] = GENERATE(table<std::string, std::string>(
+        {{"solve --nodes 18446744073709551616", "from 0 to 2^64 - 1"},
+         {"solve --nodes 1e20", "from 0 to 2^64 - 1"},
+         {"solve --nodes 18446744073709551615e1", "from 0 to 2^64 - 1"},
+         {"solve --nodes 1e", "from 0 to 2^64 - 1"},
+         {"solve --memory 512Mb", "such as 512M"},
+         {"solve --memory 512MiBs", "such as 512M"},
+         {"perft --depth 1001", "from 1 to 1000"},
+         {"print --n 1-2 pack", "from 0 to 32, or a range A..B"},
+         {"generate --n 0..2 --count 1", "from 1 to 16, or a range A..B"},
+         {"generate -o=pack --count 1", "write -o pack"}}));
+    const Ran ran = run(arguments);
+    CHECK(ran.exit_code == 2);
+    CHECK_THAT(ran.err, Contains(says));
 }
 
 TEST_CASE("of an option that is given twice the last one holds", "[program][usage]") {

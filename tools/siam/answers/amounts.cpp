@@ -30,12 +30,30 @@ std::string_view take_letters(std::string_view& text) {
     return taken;
 }
 
+constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
+
+/// Reads digits, or digits and an exponent, such as "5e17". Nothing for other texts and for 2^64 or more.
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+    const char* const end = text.data() + text.size();
+    std::uint64_t whole = 0;
+    const auto read = std::from_chars(text.data(), end, whole);
+    if (read.ec != std::errc{}) return {};
+    if (read.ptr == end) return whole;
+    unsigned zeros = 0;
+    const char* const exponent = read.ptr + (end - read.ptr > 1 && read.ptr[1] == '+' ? 2 : 1);
+    const auto rest = std::from_chars(std::min(exponent, end), end, zeros);
+    if ((*read.ptr | 0x20) != 'e' || rest.ptr != end || rest.ec != std::errc{}) return {};
+    for (; zeros > 0 && whole > 0; --zeros) {
+        if (whole > largest / 10) return {};
+        whole *= 10;
+    }
+    return whole;
+}
+
 /// `number` times `each`, rounded. Nothing if this is too large to be exact, or if `each` is 1 and `number` a fraction.
 std::optional<std::uint64_t> times(std::string_view number, std::uint64_t each) {
-    const char* const end = number.data() + number.size();
-    std::uint64_t whole = 0;
-    if (const auto read = std::from_chars(number.data(), end, whole); read.ptr == end && read.ec == std::errc{})
-        return whole <= std::numeric_limits<std::uint64_t>::max() / each ? std::optional(whole * each) : std::nullopt;
+    if (const auto whole = whole_number(number))
+        return *whole <= largest / each ? std::optional(*whole * each) : std::nullopt;
     constexpr double exact_up_to = 9e15;
     const double value = std::strtod(std::string(number).c_str(), nullptr) * static_cast<double>(each);
     const bool is_count = each == 1;
@@ -67,8 +85,9 @@ std::optional<std::uint64_t> bytes_in(std::string_view text) {
     const std::string_view number = take_number(text);
     std::uint64_t unit = 1;
     if (!text.empty()) {
-        const std::size_t power = text.size() == 1 ? units.find(static_cast<char>(text[0] & ~0x20)) : units.npos;
-        if (power == units.npos) return {};
+        const std::string_view rest = text.substr(1);
+        const std::size_t power = units.find(static_cast<char>(text[0] & ~0x20));
+        if (power == units.npos || (!rest.empty() && rest != "B" && rest != "iB")) return {};
         unit = std::uint64_t{1024} << 10 * power;
     }
     if (number.empty()) return {};

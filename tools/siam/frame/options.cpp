@@ -11,6 +11,17 @@
 namespace siam::tools {
 namespace po = boost::program_options;
 
+namespace {
+
+/// Refuses "-o=x", which would mean a file with the name "=x".
+void refuse_equals_sign(const std::vector<std::string>& tokens) {
+    if (tokens.empty() || tokens[0].size() < 3 || tokens[0][0] != '-' || tokens[0][2] != '=') return;
+    const std::string name = tokens[0].substr(0, 2), value = printable(tokens[0].substr(3), 60);
+    throw UsageError(fmt::format("{0}={1}: write {0} {1}, without an equals sign", name, value));
+}
+
+} // namespace
+
 Options::Options(const std::vector<Declared>& of_verb)
     : declared_{{"help", "", "print this help (also -h)"}, {"version", "", ""}} {
     declared_.insert(declared_.end(), of_verb.begin(), of_verb.end());
@@ -31,6 +42,7 @@ void Options::parse(const std::vector<std::string>& command_line) {
         const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
         for (const po::option& option :
              po::command_line_parser(command_line).options(description).style(style).run().options) {
+            refuse_equals_sign(option.original_tokens);
             std::vector<std::string>& place = option.position_key >= 0 ? arguments_ : given_[option.string_key];
             place.insert(place.end(), option.value.begin(), option.value.end());
         }

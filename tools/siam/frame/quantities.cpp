@@ -29,19 +29,16 @@ std::optional<std::chrono::milliseconds> time_option(const Options& options, con
 
 std::size_t read_bytes(std::string_view option, std::string_view text) {
     const auto bytes = bytes_in(text);
-    if (!bytes) refuse(option, text, "an amount of memory such as 512M or 1.5G");
+    if (!bytes) refuse(option, text, "an amount of memory such as 512M or 1.5G, with K, M, G or T");
     return static_cast<std::size_t>(*bytes);
 }
 
 std::uint64_t read_count(std::string_view option, std::string_view text, std::uint64_t least, std::uint64_t most) {
     const auto number = count_in(text);
     if (!number || *number < least || *number > most) {
-        const bool open_ended = most == std::numeric_limits<std::uint64_t>::max();
-        refuse(
-            option, text,
-            least == most
-                ? fmt::format("{}", least)
-                : fmt::format("a whole number from {}{}", least, open_ended ? "" : fmt::format(" to {}", most)));
+        const bool is_largest = most == std::numeric_limits<std::uint64_t>::max();
+        const std::string last = is_largest ? "2^64 - 1" : fmt::format("{}", most);
+        refuse(option, text, least == most ? last : fmt::format("a whole number from {} to {}", least, last));
     }
     return *number;
 }

@@ -7,6 +7,7 @@
 
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/rating.hpp"
+#include "tools/siam/answers/amounts.hpp"
 #include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/quantities.hpp"
@@ -15,7 +16,7 @@
 namespace siam::tools {
 namespace {
 
-/// The option's value, "2..3" or "2", or the default if the option is not given. Throws UsageError.
+/// The range that the option gives, "2..3" or "2", or the default if the option is not given. Throws UsageError.
 Range range_option(const Options& options, const char* name, Range otherwise, unsigned least, unsigned most) {
     const auto given = options.value(name);
     if (!given) return otherwise;
@@ -23,9 +24,12 @@ Range range_option(const Options& options, const char* name, Range otherwise, un
     const std::size_t dots = text.find("..");
     const std::string_view first = text.substr(0, dots);
     const std::string_view last = dots == std::string_view::npos ? first : text.substr(dots + 2);
-    const Range range{
-        static_cast<unsigned>(read_count(name, first, least, most)),
-        static_cast<unsigned>(read_count(name, last, least, most))};
+    const auto from = count_in(first), to = count_in(last);
+    if (!from || !to || std::min(*from, *to) < least || std::max(*from, *to) > most)
+        throw UsageError(fmt::format(
+            "--{} '{}': expected a whole number from {} to {}, or a range A..B of them", name, printable(text, 60),
+            least, most));
+    const Range range{static_cast<unsigned>(*from), static_cast<unsigned>(*to)};
     if (range.least > range.most)
         throw UsageError(
             fmt::format("--{} '{}': the first number is greater than the second", name, printable(text, 60)));
