@@ -12,6 +12,8 @@ const std::string three_players =
     "'siam:3 SUr5m2/KErl2 RY=L/KT=B/LN=M/CH=M/AY=R/LX=M rl5m4/r3l4m3/r3l3m2 -/-/2R 3 0 132 -'";
 /// A class whose table would take gigabytes and minutes to build.
 const std::string large_class = "'siam:2 SU?4/LN?4/LX?4/KT?4 RY=M/AY=R/CH=B/KE=L rl3/- FF/- 1 0 12 -'";
+/// A position whose retrograde table needs more than 48 MB.
+const std::string four_open = "'siam:2 AYm/LNr2l6m2/CH*l2m/RYr3m KT=M/SU=M/KE=B/LX=L rlm2/r4l3m2 KF12RM/F 1 0 12 -'";
 
 } // namespace
 
@@ -59,6 +61,13 @@ TEST_CASE("memory in which nothing can be done is a usage error that names the l
     CHECK_THAT(ran.err, Contains("--memory: at least "));
 }
 
+TEST_CASE("a method without enough memory advises to allow more", "[program][memory]") {
+    const Ran ran = run("solve --method retrograde --memory 20M --threads 1 " + four_open);
+    CHECK(ran.exit_code == 4);
+    CHECK_THAT(ran.out, Contains("A larger --memory may decide it.") && !Contains("--time"));
+    CHECK_THAT(run("solve --nodes 5 " + four_open).out, Contains("A longer --time") && !Contains("--memory"));
+}
+
 TEST_CASE("a build whose time is up says so, and goes on", "[program][table]") {
     const Scratch folder;
     const std::string file = (folder.path() / "table").string();
@@ -85,8 +94,6 @@ TEST_CASE("the first interruption ends a build soon, and what is done is kept", 
 TEST_CASE("the peak of the whole process is what was asked for", "[program][memory]") {
     const Scratch folder;
     const std::string file = (folder.path() / "table").string();
-    const std::string four_open =
-        "'siam:2 AYm/LNr2l6m2/CH*l2m/RYr3m KT=M/SU=M/KE=B/LX=L rlm2/r4l3m2 KF12RM/F 1 0 12 -'";
     const std::string three_hands =
         "'siam:3 LX*lm/LN*m2/KElm5/KTr2lm3 RY=R/AY=R/CH=M/SU=L l3m2/r2l7m/r3lm KF12R/-/FF2RL 3 0 312 -'";
     const auto command = GENERATE_REF(
@@ -108,7 +115,17 @@ TEST_CASE("no threads, or no memory, are no end without a word", "[program][memo
         "'");
     CHECK((few.exit_code == 4 || few.exit_code == 5));
     const Ran none = shell("ulimit -v 200000; \"$SIAM\" solve --memory 2G '" + std::string(start_position) + "'");
-    CHECK(none.exit_code == 5);
+    CHECK(none.exit_code == 4); // as if --memory were too small
     CHECK_THAT(none.err, Contains("not enough memory"));
+}
+
+TEST_CASE("without --memory, siam keeps to a limited address space", "[program][memory]") {
+    const std::string space = "ulimit -v " + GENERATE(as<std::string>{}, "150000", "300000", "1000000") + "; ";
+    const std::string position = one_word(small_position);
+    INFO(space);
+    CHECK(shell(space + "\"$SIAM\" solve " + position).exit_code == 0);
+    CHECK(shell(space + "\"$SIAM\" solve --method both " + position).exit_code == 0);
+    const std::string request = R"({"id":1,"do":"solve","position":")" + std::string(small_position) + "\"}\n";
+    CHECK(objects(shell(space + "\"$SIAM\" engine", request).out).at(0).at("status") == "proved");
 }
 #endif

@@ -136,7 +136,7 @@ Exit guarded(const Front& front, const std::vector<std::string>& words) {
     } catch (const FileError& error) {
         return failed(Exit::failure, printable(error.what(), 1000));
     } catch (const std::bad_alloc&) {
-        return failed(Exit::failure, "not enough memory; see --memory");
+        return failed(Exit::partial, "not enough memory; see --memory"); // a limit, like --memory itself
     } catch (const std::system_error& error) {
         return failed(
             Exit::failure, fmt::format("the system ran out of a resource, such as threads: {}", error.what()));

@@ -2,6 +2,7 @@
 #include "tools/siam/frame/limits.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <algorithm>
 #include <fstream>
@@ -31,6 +32,13 @@ std::size_t machine_memory() {
     return all;
 }
 
+/// Half of a limited address space (ulimit -v). The other half is for what reserves more space than it uses, such as
+/// stacks and the heaps of threads.
+std::size_t half_of_address_space() {
+    rlimit space{};
+    return ::getrlimit(RLIMIT_AS, &space) == 0 ? space.rlim_cur / 2 : std::numeric_limits<std::size_t>::max();
+}
+
 } // namespace
 
 std::uint64_t nodes_option(const Options& options) {
@@ -41,7 +49,7 @@ std::uint64_t nodes_option(const Options& options) {
 
 std::size_t memory_option(const Options& options) {
     const auto given = options.value("memory");
-    if (!given) return std::size_t{1} << 30;
+    if (!given) return std::min(std::size_t{1} << 30, half_of_address_space());
     const std::size_t asked = read_bytes("memory", *given), all = machine_memory();
     if (asked > all)
         throw UsageError(fmt::format("--memory {}: this machine has only {}M", printable(*given, 60), all >> 20));

@@ -51,10 +51,10 @@ public:
     /// room
     Desk(const Options& options, Session& session, bool input_is_file)
         : library_(session.library),
-          memory_text_(options.value("memory").value_or("1G")),
+          memory_(memory_option(options)),
           input_is_file_(input_is_file),
           threads_(threads_option(options)),
-          shares_(working_memory(memory_option(options), threads_)),
+          shares_(working_memory(memory_, threads_)),
           outbox_(session.output, shares_.answers, [this] { look_again(); }) {
         if (const auto time = time_option(options)) limits_.seconds = std::chrono::duration<double>(*time).count();
         limits_.nodes = nodes_option(options);
@@ -161,9 +161,9 @@ private:
     void refuse_for_room(const boost::json::value& id) {
         constexpr double mebi = 1 << 20;
         const std::string message = fmt::format(
-            "no room for another waiting request: requests may use {:.1f}M of --memory {}; wait for answers before you "
+            "no room for another waiting request: requests may use {:.1f}M of --memory {}M; wait for answers before you "
             "send more, or start the engine with a larger --memory",
-            static_cast<double>(shares_.requests) / mebi, memory_text_);
+            static_cast<double>(shares_.requests) / mebi, memory_ >> 20);
         outbox_.put(error_line({id, {0, 0, "", message}}));
     }
 
@@ -270,7 +270,7 @@ private:
     }
 
     const Library& library_;
-    const std::string memory_text_; ///< the value of --memory
+    const std::size_t memory_; ///< the limit for the whole process
     const bool input_is_file_;
     const unsigned threads_;
     const Shares shares_;

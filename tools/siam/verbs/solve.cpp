@@ -25,9 +25,13 @@ enum class Method { alphabeta, retrograde, reference, both };
 /// time, and small enough that the first answer comes soon.
 constexpr std::size_t tries_of_a_thread = 32;
 
-constexpr std::string_view too_little = "retrograde: not enough memory, see --memory";
+/// An answer that finds only verdicts.
+struct Otherwise {
+    Answer answer;
+    bool lacked_memory = false; ///< whether the method stopped because it needs more memory
+};
 
-void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answer& answer) {
+void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Otherwise& result) {
     const std::span<const Position> roots(&record.position, 1);
     if (const auto refusal = Retrograde::refusal(record.game, roots))
         throw TextError{0, 0, "", "retrograde: " + *refusal};
@@ -35,29 +39,31 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Answ
         Retrograde retrograde(
             record.game, roots, {.memory = &limits.memory(), .threads = limits.threads(), .limits = limits.limits()});
         const RetrogradeEnd end = retrograde.run();
-        if (end == RetrogradeEnd::out_of_memory) note(too_little);
+        result.lacked_memory = end == RetrogradeEnd::out_of_memory;
         if (end != RetrogradeEnd::solved) return;
-        answer.force = retrograde.probe(record.position).value();
-        answer.proved = true;
-        answer.nodes = retrograde.count().states;
+        result.answer.force = retrograde.probe(record.position).value();
+        result.answer.proved = true;
+        result.answer.nodes = retrograde.count().states;
     } catch (const OverBudget&) {
-        note(too_little);
+        result.lacked_memory = true;
     }
 }
 
-/// Solves a position by the retrograde or the reference method, within `limits`. Finds only verdicts. Throws TextError
-/// if the method does not accept the position.
-Answer solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
-    Answer answer;
+/// Solves a position by the retrograde or the reference method, within `limits`. Writes a note if the memory is too
+/// small. Throws TextError if the method does not accept the position.
+Otherwise solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
+    Otherwise result;
+    Answer& answer = result.answer;
     answer.force.assign(record.game.sides(), Verdict::unknown());
     const bool is_decided = over(record.game, record.position) || record.position.cards_left == 0;
     if (method == Method::reference || is_decided) {
         answer.force = reference_solve(record.game, record.position);
         answer.proved = true;
     } else {
-        retrograde_answer(record, limits, answer);
+        retrograde_answer(record, limits, result);
+        if (result.lacked_memory) note("retrograde: not enough memory; see --memory");
     }
-    return answer;
+    return result;
 }
 
 /// Whether the verdicts agree in the requested detail. \pre both answers are proved
@@ -244,8 +250,10 @@ private:
         const auto tried = tries_.find(&record);
         const std::optional<FirstTry> first = tried != tries_.end() ? std::move(tried->second) : std::nullopt;
         of_comparing_ = Exit::answered;
+        lacked_memory_ = false;
         solver_.start_record(first);
         Solved solved{{detail_, watched(record, first), rational_}, record, width_, tree_};
+        solved.lacked_memory = lacked_memory_;
         if (in_words_) solved.in_words = in_words;
         if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
         if (rational_)
@@ -261,7 +269,11 @@ private:
         Verdicts known = first ? first->answer.force : Verdicts{};
         known.resize(record.game.sides(), Verdict::unknown());
         const Watching watching(record, detail_, std::move(known), solver_, style_, report_every_);
-        if (!searches()) return solved_otherwise(method_, record, solver_);
+        if (!searches()) {
+            Otherwise result = solved_otherwise(method_, record, solver_);
+            lacked_memory_ = result.lacked_memory;
+            return std::move(result.answer);
+        }
         Answer answer = solver_.solve({record.game, record.position, detail_}, first);
         if (method_ == Method::both) compare(record, answer);
         return answer;
@@ -270,7 +282,7 @@ private:
     /// Solves the record with the retrograde solver, too, and compares the two answers if both are proved. Counts the
     /// comparisons and the differences.
     void compare(const PositionRecord& record, const Answer& forwards) {
-        const Answer backwards = solved_otherwise(Method::retrograde, record, solver_);
+        const Answer backwards = solved_otherwise(Method::retrograde, record, solver_).answer;
         if (!forwards.proved || !backwards.proved) return static_cast<void>(of_comparing_ = Exit::partial);
         ++compared_;
         if (same_answers(forwards.force, backwards.force, detail_)) return;
@@ -318,6 +330,7 @@ private:
     std::map<const PositionRecord*, std::optional<FirstTry>> tries_; ///< first tries of the records read last
     unsigned compared_ = 0, different_ = 0;
     Exit of_comparing_ = Exit::answered; ///< the exit code of comparing the methods
+    bool lacked_memory_ = false;         ///< as Solved::lacked_memory, for the record in progress
 };
 
 } // namespace

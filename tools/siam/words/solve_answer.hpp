@@ -11,6 +11,7 @@ struct Solved : SolveResult {
     const PositionRecord& record;
     std::size_t width = 80; ///< columns for lists of turns
     bool tree_asked = false;
+    bool lacked_memory = false;     ///< whether the method stopped because it needs more memory
     std::optional<Solution> tree{}; ///< empty if not requested, if nobody wins, or if a limit came first
 
     /// Whether the answer to every part of the request is known.

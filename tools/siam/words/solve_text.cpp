@@ -98,7 +98,9 @@ private:
         say(fmt::format("Not decided {}.", RecordClock::what_came_first()));
         for (unsigned side = 0; side < game_.sides(); ++side)
             say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
-        if (!RecordClock::interrupted()) say("A longer --time or more --threads may decide it.");
+        if (RecordClock::interrupted()) return;
+        say(solved_.lacked_memory ? "A larger --memory may decide it."
+                                  : "A longer --time or more --threads may decide it.");
     }
 
     [[nodiscard]] std::string bounds(const Verdict& verdict) const {
