@@ -90,6 +90,21 @@ TEST_CASE("a file of requests is read as far as there is room, and none is refus
     CHECK(ran.out.find("error") == ran.out.npos);
 }
 
+TEST_CASE("a signal ends an engine that waits for room to read its file", "[program][engine]") {
+    std::string input = request("slow", "solve", start_position);
+    for (unsigned id = 0; id < 40'000; ++id) input += request(id, "show", small_position);
+    const Scratch folder;
+    const Ran ran = shell(
+        "\"$SIAM\" engine --threads 1 --memory 24M < " + one_word(folder.file("requests", input)) + " & child=$!\n" +
+        "sleep 1; kill -TERM $child; (sleep 30; kill -9 $child) > /dev/null 2>&1 & late=$!\nwait $child; code=$?; " +
+        "kill $late; exit $code");
+    CHECK(ran.exit_code == 4);
+    const auto answers = objects(ran.out);
+    CHECK(answers.size() > 100);
+    CHECK(answers.size() < 20'000); // siam has not read on
+    for (const json::object& answer : answers) CHECK(answer.at("interrupted") == true);
+}
+
 TEST_CASE("the engine ends when the reader of its answers goes away", "[program][engine]") {
     const Ran ran = shell("{ { " + endless + R"(} | timeout 20 "$SIAM" engine; echo $? >&2; } | true)");
     CHECK(ran.err == "141\n"); // SIGPIPE

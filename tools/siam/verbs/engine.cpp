@@ -105,13 +105,15 @@ public:
         changed_.notify_all();
     }
 
-    /// Waits until every answer is written (true) or `for_at_most` is over (false). Throws OutputError.
-    [[nodiscard]] bool all_answered() {
-        std::unique_lock lock(mutex_);
-        const bool all = changed_.wait_for(lock, pause, [this] { return queues_.empty() && outbox_.bytes() == 0; });
-        lock.unlock();
+    /// Waits until every answer is written. If a signal arrives, stops the requests first. Throws OutputError.
+    void finish() {
+        bool is_done = false;
+        while (!is_done) {
+            if (RecordClock::interrupted()) interrupt();
+            std::unique_lock lock(mutex_);
+            is_done = changed_.wait_for(lock, pause, [this] { return queues_.empty() && outbox_.bytes() == 0; });
+        }
         outbox_.rethrow_failure();
-        return all;
     }
 
 private:
@@ -218,7 +220,7 @@ private:
             lock.unlock();
             std::string answer = answer_to(service, queue->second, job);
             lock.lock();
-            finish(queue, std::move(answer));
+            write(queue, std::move(answer));
             changed_.notify_all();
         }
     }
@@ -226,7 +228,7 @@ private:
     void make_ready(Queues::iterator queue) { ready_.emplace(queue->second.jobs.front().number, queue); }
 
     /// Writes the answer of the first request, so that the next request with its id may begin.
-    void finish(Queues::iterator at, std::string answer) {
+    void write(Queues::iterator at, std::string answer) {
         auto& [jobs, is_busy, stop, interrupted] = at->second;
         outbox_.put(std::move(answer += jobs.front().withdrawn));
         waiting_bytes_ -= jobs.front().bytes;
@@ -285,10 +287,12 @@ private:
     std::vector<std::jthread> workers_; ///< the last member, so that the threads end before the other members
 };
 
-/// Passes every line of the input to the desk. Returns false if a signal ended the input.
-bool take_all(Desk& desk, const Source& input) {
+/// Passes every line of the input to the desk, until a signal arrives.
+void take_all(Desk& desk, const Source& input) {
     LineReader reader(input);
-    while (const auto line = reader.next()) {
+    while (!RecordClock::interrupted()) {
+        const auto line = reader.next();
+        if (!line) return;
         try {
             if (line->text().find_first_not_of(" \t") != std::string_view::npos) desk.take(line->text());
         } catch (const TextError& error) {
@@ -296,7 +300,6 @@ bool take_all(Desk& desk, const Source& input) {
         }
         desk.wait_for_room();
     }
-    return !reader.was_interrupted();
 }
 
 } // namespace
@@ -310,15 +313,10 @@ Exit run_engine(const Options& options) {
     {
         const Source input{Source::Kind::standard_input, "-", ""};
         Desk desk(options, session, !may_wait(input));
-        bool interrupted = !take_all(desk, input);
-        if (interrupted) desk.interrupt();
-        while (!desk.all_answered()) {
-            if (interrupted || !RecordClock::interrupted()) continue;
-            desk.interrupt();
-            interrupted = true;
-        }
-        if (interrupted) session.worsen(Exit::partial);
+        take_all(desk, input);
+        desk.finish();
     }
+    if (RecordClock::interrupted()) session.worsen(Exit::partial);
     return session.finish();
 }
 
