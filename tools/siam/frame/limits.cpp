@@ -32,11 +32,13 @@ std::size_t machine_memory() {
     return all;
 }
 
-/// Half of a limited address space (ulimit -v). The other half is for what reserves more space than it uses, such as
-/// stacks and the heaps of threads.
-std::size_t half_of_address_space() {
+/// Three quarters of a limited address space (ulimit -v). The last quarter is for what reserves more space than it
+/// uses, such as stacks and the heaps of threads.
+std::size_t most_of_address_space() {
     rlimit space{};
-    return ::getrlimit(RLIMIT_AS, &space) == 0 ? space.rlim_cur / 2 : std::numeric_limits<std::size_t>::max();
+    if (::getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY)
+        return std::numeric_limits<std::size_t>::max();
+    return space.rlim_cur - space.rlim_cur / 4;
 }
 
 } // namespace
@@ -49,7 +51,7 @@ std::uint64_t nodes_option(const Options& options) {
 
 std::size_t memory_option(const Options& options) {
     const auto given = options.value("memory");
-    if (!given) return std::min(std::size_t{1} << 30, half_of_address_space());
+    if (!given) return std::min(std::size_t{1} << 30, most_of_address_space());
     const std::size_t asked = read_bytes("memory", *given), all = machine_memory();
     if (asked > all)
         throw UsageError(fmt::format("--memory {}: this machine has only {}M", printable(*given, 60), all >> 20));
