@@ -10,7 +10,7 @@ namespace siam::tools {
 namespace {
 
 /// The bytes of a line in the queue, with the allocator's own.
-std::size_t bytes_of(const std::string& line) { return sizeof(line) + 32 + line.size(); }
+std::size_t room_of(const std::string& line) { return sizeof(line) + 32 + line.size(); }
 
 } // namespace
 
@@ -27,7 +27,7 @@ Outbox::~Outbox() {
 void Outbox::put(std::string line) {
     const std::lock_guard lock(mutex_);
     if (failure_ != nullptr) return;
-    bytes_ += bytes_of(line);
+    bytes_ += room_of(line);
     lines_.push_back(std::move(line));
     wakes_.notify_one();
 }
@@ -68,7 +68,7 @@ void Outbox::write_first(std::unique_lock<std::mutex>& lock) {
     if (is_last) output_.flush();
     lock.lock();
     const bool was_full = is_full();
-    bytes_ -= bytes_of(line);
+    bytes_ -= room_of(line);
     if (bytes_ > 0 && was_full == is_full()) return;
     lock.unlock();
     changed_();
