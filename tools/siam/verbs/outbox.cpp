@@ -10,7 +10,7 @@ namespace siam::tools {
 namespace {
 
 /// The bytes of a line in the queue, with the allocator's own.
-std::size_t room_of(const std::string& line) { return sizeof(line) + 32 + line.size(); }
+std::size_t room_of(const std::string& line) { return sizeof(std::string) + 32 + line.size(); }
 
 } // namespace
 
