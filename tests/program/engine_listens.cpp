@@ -39,15 +39,15 @@ void check_flood(const std::vector<json::object>& answers, std::string_view why)
             CHECK(answer.at("status") == "partial");
             CHECK(answer.at(why) == true);
             CHECK(answer.contains("cancelled") + answer.contains("interrupted") == 1);
-            CHECK(answers_schema().fault("solve", answer) == "");
+            CHECK(answers_schema().fault("solve", answer).empty());
         } else if (answer.contains("error")) {
             ++refused;
-            CHECK(answers_schema().fault("error", answer) == "");
+            CHECK(answers_schema().fault("error", answer).empty());
             CHECK_THAT(
                 std::string(answer.at("error").at("message").as_string()),
                 Contains("no room for another waiting request") && Contains("--memory 64M"));
         } else if (answer.contains("interrupted")) {
-            CHECK(answers_schema().fault("not_begun", answer) == "");
+            CHECK(answers_schema().fault("not_begun", answer).empty());
         }
     }
     CHECK(refused > flood - 10);
