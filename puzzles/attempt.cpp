@@ -14,6 +14,7 @@ Attempt::Attempt(const Puzzle& puzzle, const ForcingOptions& options)
 
 Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
     Judged judged{Judged::Kind::wrong, {}, answers_.forces(after, Answers::any_number)};
+    if (judged.wins_later && cards_ == 0) return judged; // the card itself is one too many, so nothing refutes it
     if (auto listed = listed_line(after))
         judged.then = std::move(*listed);
     else
@@ -23,17 +24,39 @@ Judged Attempt::refuted(Turn turn, const Position& after, unsigned cards) {
 }
 
 void Attempt::resume(std::span<const Turn> turns) {
-    cards_ -= cards_in(game_, answers_.aim(), position_, turns);
-    position_ = siam::play(game_, position_, turns);
+    const Position position = siam::play(game_, position_, turns);
+    unsigned cards = 0;
+    if (!answers_.aim().is_hold())
+        cards = cards_ - cards_in(game_, answers_.aim(), position_, turns);
+    else if (answers_.forces(position, Answers::any_number))
+        cards = answers_.n(position);
+    const bool is_at_end = cards == 0 || over(game_, position);
+    solved_ = !turns.empty() && is_at_end && answers_.forces(position, 0);
     played_.assign(turns.begin(), turns.end());
-    solved_ = !turns.empty() && cards_ == 0;
+    position_ = position;
+    cards_ = cards;
+}
+
+bool Attempt::is_in_reach() {
+    return answers_.forces(position_, answers_.aim().is_hold() ? Answers::any_number : cards_);
+}
+
+/// Returns the number of cards that the side may still play, or still needs, after its turn to `after`; nothing if the
+/// turn is wrong.
+std::optional<unsigned> Attempt::left(Turn turn, const Position& after) {
+    const bool has_card = cards_ > 0 || turn.is_pass();
+    if (has_card && answers_.forces(after, Answers::left(cards_, turn))) return Answers::left(cards_, turn);
+    if (!answers_.aim().is_hold() || !answers_.forces(after, Answers::any_number)) return {};
+    return answers_.n(after);
 }
 
 Judged Attempt::play(Turn turn) {
-    unsigned cards = Answers::left(cards_, turn);
     Position position = siam::play(game_, position_, turn);
-    if (!answers_.forces(position, cards)) return refuted(turn, position, cards);
+    const std::optional<unsigned> kept = left(turn, position);
+    if (!kept) return refuted(turn, position, Answers::left(cards_, turn));
+    unsigned cards = *kept;
     Judged judged{cards == 0 ? Judged::Kind::solved : Judged::Kind::right, {}, false};
+    judged.more_cards = cards + (turn.is_pass() ? 0 : 1) > cards_;
     while (cards > 0 && !over(game_, position) && !has_a_choice(position)) {
         const bool own = answers_.own(position);
         const Turn next = own ? answers_.card(position, cards) : longest_defence(answers_, position, cards);

@@ -78,6 +78,38 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
     CHECK(refuted > 40);
 }
 
+/// A position in which player 1 wins in two cards.
+constexpr std::string_view two_cards =
+    "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
+
+TEST_CASE("a goal out of reach is an error, and no right turn is named", "[service][attempt]") {
+    Service here = service();
+    const char* const out_of_reach = "this goal cannot be reached";
+    const std::string key = R"(,"turn":"L=KT,KT/lLN")";
+    for (const char* const goal : {R"(,"n":1)", R"(,"n":0)", R"(,"n":2,"cards":1)", R"(,"n":2,"cards":0)"})
+        for (const std::string& turn : {std::string(), std::string(R"(,"turn":"pass")"), key})
+            CHECK(message(here, request("attempt", two_cards, goal + turn)) == out_of_reach);
+    for (const char* const lost :
+         {R"(,"n":2,"turns":["pass","pass"])", R"(,"goal":"save","against":2,"turns":["pass","pass"])"})
+        for (const char* const turn : {"", R"(,"turn":"pass")"})
+            CHECK(message(here, request("attempt", two_cards, std::string(lost) + turn)) == out_of_reach);
+    for (const char* const goal : {R"(,"n":2)", R"(,"n":3)", R"(,"n":1,"cards":2)"}) {
+        CHECK(asked(here, "attempt", request("attempt", two_cards, goal)).at("answer") == "L=KT,KT/lLN");
+        CHECK(asked(here, "judged", request("attempt", two_cards, goal + key)).at("judged") == "right");
+    }
+}
+
+TEST_CASE("a turn that keeps another side from winning may cost more cards", "[service][attempt][hold]") {
+    Service here = service();
+    const std::string asks = request(
+        "attempt", "kingdead:3 WA*swe2/STsw5/GW* NO=W/DE=E/ES=E/LA=F/MO=S s2w3e4/sw5e2/s2w4e4 S/SE/- 2 0 231 -",
+        R"(,"goal":"save","against":1,"n":1,"turn":"E=WA,WA/sST")");
+    const json::object judged = asked(here, "judged", asks);
+    CHECK(judged.at("judged") == "right");
+    CHECK(judged.at("more_cards") == true);
+    CHECK(judged.at("cards") == 1);
+}
+
 TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
     Service here = service();
     CHECK(message(here, request("attempt", small_position)) == "the field 'n' is missing");

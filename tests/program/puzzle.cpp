@@ -4,6 +4,7 @@
 
 #include "tests/program/terminal.hpp"
 #include "tests/program/workshop.hpp"
+#include "tests/support/paths.hpp"
 
 using namespace siam::tests;
 using Catch::Matchers::Contains;
@@ -213,6 +214,20 @@ TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", 
         random.insert(first(std::string("--random --seed ") + seed));
     CHECK(random == std::set<int>{2, 3});
     CHECK(packed.talk("--level 1..5 --theme tempo --theme undo-ban", "").exit_code == 2);
+}
+
+TEST_CASE("a turn may keep a goal with more cards, and commands have any case", "[program][puzzle][hold]") {
+    const Workshop shop;
+    shop.put("typed", "PASS\nE=WA,WA/sST\nHint\nLINE\n");
+    const Ran ran = shop.run(
+        "XDG_STATE_HOME=. \"$SIAM\" puzzle --id 5e2ef56f1d6c794c " +
+        one_word(in_source("puzzles/packs/saves.txt").string()) + " < typed");
+    CHECK(ran.exit_code == 0);
+    CHECK_THAT(ran.out, Contains("pass: player 2 passes.\n\nRight. This is the longest defence:\n"));
+    CHECK_THAT(
+        ran.out, Contains("Right: that keeps the goal, with more cards than needed. This is the longest\ndefence"));
+    CHECK_THAT(ran.out, Contains("\nNow keep player 1 from winning.\n"));
+    CHECK_THAT(ran.out, Contains("Hint: ") && Contains("You have made no wrong turn here."));
 }
 
 TEST_CASE("a round that is read from a file has its score at the end", "[program][puzzle]") {

@@ -32,29 +32,21 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     return puzzle;
 }
 
-/// The number of cards with which the attempt begins.
-unsigned cards_of(const Puzzle& puzzle, const Trial& trial, const ForcingOptions& options) {
-    if (trial.cards) return *trial.cards;
-    if (puzzle.task == Task::win) return puzzle.n;
-    Forcing forcing(*puzzle.game, options);
-    Reach reach(forcing, puzzle.aim());
-    const auto n = reach.n(puzzle.position);
-    if (!n && reach.stopped()) throw Answers::Stopped{};
-    if (!n) fail("this goal cannot be reached");
-    return *n;
-}
+[[noreturn]] void fail_out_of_reach() { fail("this goal cannot be reached"); }
 
-/// Plays `line`. Throws TextError if the side plays more than `cards` cards, or is not to move after the line.
-void take_up(Attempt& attempt, unsigned cards, const LineOfPlay& line) {
+/// Plays `line`. Throws TextError if the side plays more cards than its goal allows, or is not to move after the line.
+void take_up(Attempt& attempt, const LineOfPlay& line) {
     const Game& game = *attempt.puzzle().game;
     const Aim aim = attempt.puzzle().aim();
+    unsigned cards = aim.is_hold() ? Aim::any_number : attempt.cards();
     for (std::size_t i = 0; i < line.turns.size(); ++i) {
         if (line.turns[i].is_pass() || !aim.own(game, line.before(i))) continue;
         if (cards-- == 0) fail("'turns' has more cards than the goal allows");
     }
     attempt.resume(line.turns);
     if (attempt.is_solved()) return;
-    if (over(game, attempt.position()) || game.side_of(attempt.position().to_move) != attempt.puzzle().side())
+    if (over(game, attempt.position())) fail_out_of_reach();
+    if (game.side_of(attempt.position().to_move) != attempt.puzzle().side())
         fail("after 'turns' it must be the solver's turn");
 }
 
@@ -66,6 +58,7 @@ void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, 
     object["position"] = text(game, attempt.position());
     object["cards"] = attempt.cards();
     if (judged.kind == Judged::Kind::wrong) object["wins_later"] = judged.wins_later;
+    if (judged.more_cards) object["more_cards"] = true;
 }
 
 boost::json::object idea_json(const Game& game, const Idea& idea) {
@@ -83,14 +76,17 @@ void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options) {
     Puzzle puzzle = puzzle_of(game, position, request.trial);
-    puzzle.solution.root.n = cards_of(puzzle, request.trial, options);
+    puzzle.solution.root.n = request.trial.cards.value_or(puzzle.n);
     Attempt attempt(puzzle, options);
-    take_up(attempt, puzzle.solution.root.n, read_line(game, position, request.turns));
+    take_up(attempt, read_line(game, position, request.turns));
     if (!request.trial.turn.empty()) {
         if (attempt.is_solved()) fail("the puzzle is already solved");
         const Turn turn = read_line(game, attempt.position(), std::span(&request.trial.turn, 1)).turns.front();
-        return add_judged(object, attempt, turn, attempt.play(turn));
+        const Judged judged = attempt.play(turn);
+        if (judged.kind == Judged::Kind::wrong && !attempt.is_in_reach()) fail_out_of_reach();
+        return add_judged(object, attempt, turn, judged);
     }
+    if (!attempt.is_in_reach()) fail_out_of_reach();
     object["position"] = text(game, attempt.position());
     object["cards"] = attempt.cards();
     object["answer"] = nullptr;

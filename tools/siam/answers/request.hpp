@@ -28,7 +28,7 @@ struct Trial {
     Task task = Task::win;
     unsigned against = 0;                        ///< the side that must not win, unless the task is to win
     unsigned n = 0;                              ///< the N of the goal
-    std::optional<unsigned> cards;               ///< the number of cards with which the attempt began
+    std::optional<unsigned> cards;               ///< of a win: the number of cards with which the attempt began
     std::string turn;                            ///< the turn to judge; empty to ask for a right turn
     std::vector<std::vector<std::string>> wrong; ///< the lines of the wrong first turns that a pack lists
 };

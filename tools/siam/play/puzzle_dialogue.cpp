@@ -58,6 +58,7 @@ public:
             say("");
         } catch (const Answers::Stopped&) {
             say("");
+            exit = Exit::partial;
         }
         if (RecordClock::interrupted()) exit = Exit::partial;
         score();
@@ -122,7 +123,7 @@ private:
         if (typed.empty()) return round_.is_over() ? next() : board();
         const std::string word = lowered(typed);
         if (typed.find('=') != std::string::npos || word == "pass" || word == "p")
-            return type(word == "p" ? "pass" : typed);
+            return type(word == "p" || word == "pass" ? "pass" : typed);
         if (const auto card = card_named(game(), typed)) return choose(*card);
         if (const Command* const command = command_named(word)) return (this->*command->obey)();
         say_wrapped(fmt::format("`{}` is not a card, a turn or a command. Type ? for help.", printable(typed, 60)));
@@ -187,7 +188,9 @@ private:
     void tell_right(const Position& before, Turn turn, const Judged& judged) {
         refuted_at_.reset();
         if (judged.kind == Judged::Kind::solved) return tell_solved();
-        say("\nRight. This is the longest defence:");
+        say_wrapped(fmt::format(
+            "\nRight{}. This is the longest defence:",
+            judged.more_cards ? ": that keeps the goal, with more cards than needed" : ""));
         const Position after = siam::play(game(), before, turn);
         list(after, judged.then);
         say("");
@@ -198,16 +201,15 @@ private:
         refuted_at_ = before;
         refuted_ = {turn};
         refuted_.insert(refuted_.end(), judged.then.begin(), judged.then.end());
-        const std::string goal = in_cards(round_.attempt().cards());
+        const std::string goal = goal_here();
         Position after = siam::play(game(), before, turn);
         if (judged.then.empty()) {
-            say("\nWrong: the game is over, and you have not won.\n");
+            say_wrapped(fmt::format("\nWrong: the game is over, and you did not {}.\n", goal));
         } else {
             const Turn reply = judged.then.front();
             say("");
-            say_wrapped(fmt::format(
-                "Wrong: that does not {} {}. The answer:", round_.puzzle().task == Task::win ? "win" : "hold",
-                judged.wins_later ? goal : "any more"));
+            const bool not_at_all = round_.puzzle().task == Task::win && !judged.wins_later;
+            say_wrapped(fmt::format("Wrong: that does not {}. The answer:", not_at_all ? "win any more" : goal));
             list(after, {reply});
             say("");
             after = siam::play(game(), after, reply);
@@ -217,7 +219,8 @@ private:
             "\n"
             "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
             "board.",
-            judged.wins_later ? fmt::format("You still win after it, but not {}. ", goal) : ""));
+            judged.wins_later ? fmt::format("You still win after it, but not {}. ", in_cards(round_.attempt().cards()))
+                              : ""));
     }
 
     void tell_solved() {
@@ -250,10 +253,14 @@ private:
 
     void board() {
         output_.write(diagram(game(), position(), paint_));
-        const unsigned cards = round_.attempt().cards();
-        if (!round_.attempt().played().empty() && !round_.is_over())
-            say_wrapped(
-                fmt::format("\nNow {} {}.", round_.puzzle().task == Task::win ? "win" : "hold", in_cards(cards)));
+        if (!round_.attempt().played().empty() && !round_.is_over()) say_wrapped("\nNow " + goal_here() + ".");
+    }
+
+    /// The rest of the task: "win in 1 card", "keep player 3 from winning".
+    [[nodiscard]] std::string goal_here() const {
+        const Puzzle& puzzle = round_.puzzle();
+        const Aim aim = puzzle.aim();
+        return goal_text(puzzle, aim.is_hold() ? aim.left_to_other(game(), position()) : round_.attempt().cards());
     }
 
     void hint() {

@@ -73,12 +73,17 @@ std::string last_card_text(const Puzzle& puzzle) {
 
 } // namespace
 
+std::string goal_text(const Puzzle& puzzle, unsigned cards) {
+    if (puzzle.task == Task::win) return "win " + in_cards(cards);
+    return fmt::format(
+        "keep {} from winning{}", side_name(*puzzle.game, puzzle.against),
+        puzzle.task == Task::hold ? " " + in_cards(cards) : "");
+}
+
 std::string task(const Puzzle& puzzle) {
     const Game& game = *puzzle.game;
     if (puzzle.task != Task::win)
-        return fmt::format(
-            "Player {} to move: keep {} from winning{}.", index(puzzle.position.to_move) + 1,
-            side_name(game, puzzle.against), puzzle.task == Task::hold ? " " + in_cards(puzzle.n) : "");
+        return fmt::format("Player {} to move: {}.", index(puzzle.position.to_move) + 1, goal_text(puzzle, puzzle.n));
     const std::string winners = game.players() == 4 ? ": " + side_name(game, puzzle.side()) + " win" : " and win";
     const std::string task =
         fmt::format("Player {} to move{} {}.", index(puzzle.position.to_move) + 1, winners, in_cards(puzzle.n));

@@ -12,6 +12,10 @@ namespace siam::tools {
 /// The task in one or two sentences: "Player 2 to move: players 2 and 4 win in 2 cards."
 [[nodiscard]] std::string task(const Puzzle& puzzle);
 
+/// The task of the side with `cards` cards: "win in 2 cards", or "keep player 3 from winning". For the task `hold`, the
+/// cards are those of the side that should not win.
+[[nodiscard]] std::string goal_text(const Puzzle& puzzle, unsigned cards);
+
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
 [[nodiscard]] std::string grade(const Puzzle& puzzle);
 
