@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/notation.hpp"
 #include "engine/words.hpp"
 
@@ -44,6 +46,7 @@ public:
 
     Turn turn() {
         if (rest_ == "pass") return Turn::pass();
+        if (is_pass_in_capitals()) fail("write pass in small letters");
         const Action action = read_action();
         expect('/', "'/' and the follower taken");
         const Taking taking = read_taking();
@@ -54,6 +57,11 @@ public:
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
         throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a turn: " + message};
+    }
+    [[nodiscard]] bool is_pass_in_capitals() const {
+        return std::ranges::equal(token_, std::string_view("pass"), {}, [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        });
     }
     bool next_is(char letter) {
         if (rest_.empty() || rest_[0] != letter) return false;

@@ -123,3 +123,30 @@ TEST_CASE("a game is judged from its end as far back as is asked, or as the limi
     CHECK(run("analyse", small_position).exit_code == 3);
     CHECK(run("analyse", std::string(small_position) + " ; line pass frob").exit_code == 3);
 }
+
+TEST_CASE("a record without a forced pass asks for the pass", "[program][play]") {
+    siam::Library library;
+    unsigned asked = 0;
+    for (const std::string& record : random_games(40)) {
+        const std::size_t cut = record.find(" ; line");
+        const auto [game, begin] = siam::read_position(library, record.substr(0, cut));
+        siam::Position position = begin;
+        std::istringstream words(record.substr(cut + std::string_view(" ; line").size()));
+        bool is_forced = false;
+        for (std::string word, turns; words >> word;) {
+            if (is_forced && word != "pass") {
+                const Ran ran = run("play " + one_word(record.substr(0, cut)) + turns + " " + one_word(word));
+                CHECK_THAT(ran.err, Contains("does not hold " + word.substr(0, 1) + "; player "));
+                CHECK_THAT(ran.err, Contains(" holds it: is a pass missing? (R3."));
+                ++asked;
+                break;
+            }
+            if (is_forced) break;
+            is_forced = position.hand[siam::index(position.to_move)].empty();
+            if (!is_forced) turns += " " + one_word(word);
+            position = siam::play(*game, position, siam::read_turn(*game, word));
+        }
+    }
+    CHECK(asked > 5);
+    CHECK_THAT(run("play " + one_word(small_position) + " PASS").err, Contains("'PASS' is not a turn: write pass in"));
+}

@@ -12,15 +12,31 @@ std::string shown(std::string_view token) {
     return token.size() > 60 ? std::string(token.substr(0, 57)) + "..." : std::string(token);
 }
 
-/// Throws a TextError if a rule forbids the turn here.
-void require_legal(const Game& game, const Position& position, Turn turn, const std::string& token) {
+/// Asks for the passes that a record has left out, if the turn is legal after passes: some sites do not record a pass
+/// that a player without cards must make. Empty if passes do not make the turn legal.
+std::string missing_passes(const Game& game, Position position, Turn turn) {
+    for (unsigned passes = 1; passes < game.players(); ++passes) {
+        position = play(game, position, Turn::pass());
+        if (over(game, position)) break;
+        if (forbidden_by(game, position, turn) != nullptr) continue;
+        const std::string holder = "; player " + std::to_string(index(position.to_move) + 1) + " holds it: ";
+        return holder + (passes == 1 ? "is a pass" : "are " + std::to_string(passes) + " passes") + " missing?";
+    }
+    return "";
+}
+
+/// Throws a TextError if a rule forbids the turn here. \param in_record whether the turn belongs to a longer record
+void require_legal(const Game& game, const Position& position, Turn turn, const std::string& token, bool in_record) {
     if (over(game, position)) throw TextError{0, 0, "R7", "'" + shown(token) + "' comes after the end of the game"};
     const char* const rule = forbidden_by(game, position, turn);
     if (rule == nullptr) return;
     const std::string player = "player " + std::to_string(index(position.to_move) + 1);
-    const bool held = turn.is_pass() || position.hand[index(position.to_move)].holds(turn.action().card());
-    const std::string why = held ? " is not legal: " + std::string(why_forbidden(rule))
-                                 : " is impossible: " + player + " does not hold " + token.substr(0, 1);
+    const Hand hand = position.hand[index(position.to_move)];
+    std::string why = " is not legal: " + std::string(why_forbidden(rule));
+    if (!turn.is_pass() && !hand.holds(turn.action().card())) {
+        why = " is impossible: " + player + " does not hold " + token.substr(0, 1);
+        if (in_record || hand.empty()) why += missing_passes(game, position, turn);
+    }
     throw TextError{0, 0, rule, "'" + shown(token) + "'" + why};
 }
 
@@ -31,7 +47,7 @@ LineOfPlay read_line(const Game& game, const Position& begin, std::span<const st
     for (const std::string& token : tokens) {
         try {
             const Turn turn = read_turn(game, token);
-            require_legal(game, line.end(), turn, token);
+            require_legal(game, line.end(), turn, token, tokens.size() > 1);
             line.turns.push_back(turn);
         } catch (const TextError& error) {
             const std::string number = std::to_string(line.turns.size() + 1);
