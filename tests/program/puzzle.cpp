@@ -182,6 +182,36 @@ TEST_CASE("a terminal may be narrowed meanwhile", "[program][puzzle]") {
     terminal.until("player 1> ");
 }
 
+TEST_CASE("words stay whole on a narrow terminal", "[program][puzzle]") {
+    const Packed packed;
+    Terminal terminal("puzzle " + packed.pack(), packed.state() + " NO_COLOR=1");
+    terminal.until("player 1> ");
+    terminal.resize(20);
+    terminal.enter("help");
+    terminal.until("\n");
+    for (const std::string& line : lines(terminal.until("give up")))
+        CHECK((line.size() <= 20 || line.find_first_of(' ', line.find_first_not_of(' ')) == std::string::npos));
+    terminal.until("player 1> ");
+}
+
+TEST_CASE("the prompt is shown again when the program continues", "[program][puzzle][edit]") {
+    const Packed packed;
+    Terminal puzzle("puzzle " + packed.pack(), packed.state());
+    puzzle.until("player 1> ");
+    for (unsigned times = 0; times < 2; ++times) {
+        puzzle.stop_and_continue();
+        CHECK(puzzle.until("player 1> ") == "player 1> ");
+    }
+    puzzle.enter("quit");
+    CHECK_THAT(puzzle.rest(), Contains("This round: "));
+    Terminal edit("edit");
+    edit.until("[siam:2]: ");
+    edit.stop_and_continue();
+    CHECK_THAT(edit.until("[siam:2]: "), Contains("1 game"));
+    edit.enter("quit");
+    edit.rest();
+}
+
 TEST_CASE("Ctrl-C ends a round with its score", "[program][puzzle]") {
     const Packed packed;
     Terminal terminal("puzzle " + packed.pack(), packed.state());
@@ -213,6 +243,11 @@ TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", 
     for (const char* seed : {"1", "2", "3", "4", "5", "6"})
         random.insert(first(std::string("--random --seed ") + seed));
     CHECK(random == std::set<int>{2, 3});
+    const std::string told = packed.talk("--random", "").out;
+    const std::string seed = told.substr(0, told.find(';')).substr(std::string_view("Random order with seed ").size());
+    CHECK(packed.talk("--random --seed " + seed, "").out == told);
+    CHECK_THAT(told, Contains("seed " + seed + "; --seed " + seed + " repeats it."));
+    CHECK_THAT(packed.talk("", "").out, !Contains("Random order"));
     CHECK(packed.talk("--level 1..5 --theme tempo --theme undo-ban", "").exit_code == 2);
 }
 

@@ -59,6 +59,14 @@ std::string Terminal::until(std::string_view text) {
     return result;
 }
 
+void Terminal::stop_and_continue() const {
+    int status = 0;
+    REQUIRE(::kill(child_, SIGSTOP) == 0);
+    REQUIRE(::waitpid(child_, &status, WUNTRACED) == child_);
+    REQUIRE(WIFSTOPPED(status));
+    REQUIRE(::kill(child_, SIGCONT) == 0);
+}
+
 void Terminal::resize(unsigned columns) {
     winsize size = {};
     size.ws_col = static_cast<unsigned short>(columns), size.ws_row = 60;

@@ -23,6 +23,8 @@ public:
     /// Waits for `text` in the output. Returns the output since the last call, up to the end of the text, with the echo
     /// of typed text and without carriage returns. Fails the test if the text does not come.
     std::string until(std::string_view text);
+    /// Stops the program as Ctrl-Z does in a shell, and continues it as `fg` does.
+    void stop_and_continue() const;
     void resize(unsigned columns);
     /// Waits until the program ends. Returns the rest of its output.
     std::string rest();

@@ -7,8 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <utility>
 
 #include "engine/notation.hpp"
 #include "engine/words.hpp"
@@ -21,6 +24,18 @@ namespace {
 
 [[noreturn]] void fail_to_read(std::string_view name) {
     throw FileError(fmt::format("cannot read {}: {}", printable(name), std::strerror(errno)));
+}
+
+std::atomic<bool> was_continued{false}; // since notice_continuations() was last called
+extern "C" void continued_by_signal(int) { was_continued = true; }
+
+/// Notices from now on that the program is continued after it was stopped.
+void notice_continuations() {
+    struct sigaction action = {};
+    action.sa_handler = continued_by_signal;
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGCONT, &action, nullptr);
+    was_continued = false;
 }
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // the mark with which some editors begin a file
@@ -132,6 +147,7 @@ bool LineReader::may_read() {
     pollfd wanted{descriptor_, POLLIN, 0};
     while (may_wait_) {
         if (RecordClock::interrupted()) return false;
+        if (prompt_ && was_continued.exchange(false)) prompt_();
         const int ready = ::poll(&wanted, 1, milliseconds);
         if (ready > 0) return true;
         if (ready < 0 && errno != EINTR) fail_to_read(name_);
@@ -152,6 +168,17 @@ bool LineReader::refill() {
     buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     if (got < 0) fail_to_read(name_);
     return got > 0;
+}
+
+std::optional<Line> LineReader::next(std::function<void()> prompt) {
+    prompt();
+    if (::isatty(descriptor_) == 1) {
+        notice_continuations();
+        prompt_ = std::move(prompt);
+    }
+    const auto line = next();
+    prompt_ = nullptr;
+    return line;
 }
 
 std::optional<Line> LineReader::next() {

@@ -1,6 +1,7 @@
 /// Sources of input lines: files, standard input, and positions quoted on the command line.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,6 +64,9 @@ public:
 
     /// The next line; nothing at the end. Throws FileError.
     [[nodiscard]] std::optional<Line> next();
+    /// The next line after a prompt. Calls `prompt` first, and again whenever the user stops the program at a terminal
+    /// (Ctrl-Z) and continues it.
+    [[nodiscard]] std::optional<Line> next(std::function<void()> prompt);
     /// Whether a signal has ended the input.
     [[nodiscard]] bool was_interrupted() const noexcept { return was_interrupted_; }
 
@@ -75,6 +79,7 @@ private:
     std::string name_;
     int descriptor_ = -1; ///< -1 for a quoted text
     bool may_wait_;
+    std::function<void()> prompt_; ///< only while the reader waits at a terminal
     std::string buffer_;
     std::size_t begin_ = 0; ///< the place of the first byte that is not yet returned
     std::string line_;

@@ -74,7 +74,7 @@ bool output_is_terminal() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
 bool terminal_is_dumb() noexcept { return variable("TERM") == "dumb"; }
 
 std::size_t output_width() noexcept {
-    constexpr std::size_t least = 40, most = 160;
+    constexpr std::size_t least = 16, most = 160;
     winsize size = {};
     if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual_width;
     return std::clamp<std::size_t>(size.ws_col, least, most);

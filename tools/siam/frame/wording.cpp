@@ -119,6 +119,7 @@ std::string pointed_out_in_field(std::string_view typed, const PositionFault& fa
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
     std::string result;
     std::size_t room = width;
+    indent = std::min(indent, width / 2); // leaves room for words on narrow terminals
     while (text.size() > room) {
         std::size_t blank = text.rfind(' ', room);
         if (blank == std::string_view::npos || text.find_first_not_of(' ') > blank) blank = text.find(' ', room);

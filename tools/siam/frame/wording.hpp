@@ -41,8 +41,8 @@ namespace siam::tools {
 /// The field as the user typed it, with its blanks, and a line below it that points to the fault.
 [[nodiscard]] std::string pointed_out_in_field(std::string_view typed, const PositionFault& fault);
 
-/// The text, wrapped at blanks, so that lines fit the width if possible. Indents all lines but the first. Keeps blanks
-/// inside a line.
+/// The text, wrapped at blanks, so that lines fit the width if possible. Indents all lines but the first, by at most
+/// half the width. Keeps blanks inside a line.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 } // namespace siam::tools

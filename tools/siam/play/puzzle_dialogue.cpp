@@ -52,6 +52,8 @@ public:
     Exit run() {
         Exit exit = Exit::answered;
         try {
+            if (const auto seed = round_.seed())
+                say_wrapped(fmt::format("Random order with seed {0}; --seed {0} repeats it.", *seed));
             begin();
             while (goes_on_) obey(std::string(trimmed(asked(prompt()))));
         } catch (const EndOfInput&) {
@@ -107,9 +109,10 @@ private:
     void say_wrapped(std::string_view text, std::size_t indent = 0) { say(wrapped(text, indent, output_width())); }
 
     [[nodiscard]] std::string asked(const std::string& prompt) {
-        output_.write(prompt);
-        output_.flush();
-        const auto line = input_.next();
+        const auto line = input_.next([&] {
+            output_.write(prompt);
+            output_.flush();
+        });
         if (!line) throw EndOfInput{};
         return std::string(line->text());
     }

@@ -62,7 +62,8 @@ std::size_t PuzzleRound::first(const Options& options) {
         return static_cast<std::size_t>(day_number(options.value("date")) * stride % entries_.size());
     if (options.has("random")) {
         const auto seed = options.value("seed");
-        dice_.emplace(seed ? read_count("seed", *seed, 0, UINT64_MAX) : std::random_device{}());
+        seed_ = seed ? read_count("seed", *seed, 0, UINT64_MAX) : std::random_device{}();
+        dice_.emplace(*seed_);
     }
     at_ = entries_.size() - 1;
     return another().value_or(0);

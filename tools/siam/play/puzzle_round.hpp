@@ -22,6 +22,8 @@ public:
 
     [[nodiscard]] const Puzzle& puzzle() const { return entries_[at_]->puzzle; }
     [[nodiscard]] std::size_t number() const noexcept { return at_ + 1; }
+    /// The seed of --random; nothing without --random.
+    [[nodiscard]] std::optional<std::uint64_t> seed() const noexcept { return seed_; }
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
     [[nodiscard]] const Attempt& attempt() const noexcept { return *attempt_; }
     /// Whether the puzzle is solved or given up.
@@ -54,6 +56,7 @@ private:
     std::deque<PackFile> files_;
     std::vector<const PackPuzzle*> entries_;
     PuzzleProgress progress_;
+    std::optional<std::uint64_t> seed_;
     std::optional<std::mt19937_64> dice_; ///< only with --random
     std::size_t at_ = 0;
     std::optional<Attempt> attempt_;

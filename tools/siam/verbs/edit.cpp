@@ -55,9 +55,10 @@ private:
         session_.output.flush();
     }
     std::string prompted(const std::string& prompt) {
-        session_.output.write(prompt);
-        session_.output.flush();
-        const auto line = input_.next();
+        const auto line = input_.next([&] {
+            session_.output.write(prompt);
+            session_.output.flush();
+        });
         if (!line) throw EndOfInput{};
         return std::string(trimmed(line->text()));
     }
