@@ -171,11 +171,10 @@ bool LineReader::refill() {
 }
 
 std::optional<Line> LineReader::next(std::function<void()> prompt) {
+    const bool is_terminal = ::isatty(descriptor_) == 1;
+    if (is_terminal) notice_continuations();
     prompt();
-    if (::isatty(descriptor_) == 1) {
-        notice_continuations();
-        prompt_ = std::move(prompt);
-    }
+    if (is_terminal) prompt_ = std::move(prompt);
     const auto line = next();
     prompt_ = nullptr;
     return line;
