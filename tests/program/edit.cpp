@@ -1,4 +1,7 @@
 // Help with writing positions: the dialogue `siam edit`, blank positions, and errors that point to their place.
+#include <algorithm>
+#include <regex>
+
 #include "tests/program/terminal.hpp"
 #include "tests/program/workshop.hpp"
 #include "tests/support/json_schema.hpp"
@@ -24,6 +27,17 @@ std::string unwrapped(std::string text) {
     return text;
 }
 constexpr std::string_view edited = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
+
+/// The example of each field in a text about fields, whose wrapped lines begin with `margin`. An example ends at `end`.
+std::vector<std::string> examples(const std::string& text, const std::string& margin, const std::string& end) {
+    const std::string joined = std::regex_replace(text, std::regex(margin), " "), before = "such as ";
+    std::vector<std::string> found;
+    for (std::size_t at = joined.find(before); at != std::string::npos; at = joined.find(before, at)) {
+        at += before.size();
+        found.push_back(joined.substr(at, joined.find(end, at) - at));
+    }
+    return found;
+}
 
 } // namespace
 
@@ -204,6 +218,29 @@ TEST_CASE(
     const Ran shown = run("edit " + one_word("siam:2 \x1b[31mX"), "\n");
     CHECK_THAT(shown.out, Contains("[\\x1B[31mX]: "));
     CHECK_THAT(shown.out, !Contains("\x1b"));
+}
+
+TEST_CASE("examples of fields are in the game at hand, and can be typed there", "[program][edit]") {
+    for (const std::string game :
+         {"siam:2", "siam:3", "siam:4", "saba:2", "saba:3", "kingdead:2", "kingdead:3", "kingdead:4"}) {
+        INFO(game);
+        std::string asks;
+        for (unsigned field = 1; field <= 9; ++field) asks += "?\n\n";
+        const std::vector<std::string> by_hand = examples(run("edit " + game, asks).out, "\n  ", ".");
+        const std::vector<std::string> in_files =
+            examples(run("edit --blank " + game).out, "\n# (?![1-9] [a-z]|Province)", "\n");
+        CHECK(in_files.at(0) == game);
+        CHECK(std::ranges::count(by_hand.at(3), '/') == game.back() - '1');
+        for (const std::vector<std::string>& typed_here : {by_hand, in_files}) {
+            REQUIRE(typed_here.size() == 9);
+            std::string input;
+            for (const std::string& example : typed_here) input += example + "\n";
+            const Ran ran = run("edit " + game, input);
+            INFO(input);
+            CHECK_THAT(ran.out, !Contains("field 1:") && !Contains("field 2:") && !Contains("field 4:"));
+            CHECK_THAT(ran.out, !Contains("field 5:") && !Contains("field 9:") && !Contains("unknown"));
+        }
+    }
 }
 
 TEST_CASE("a blank position has remarks", "[program][edit]") {

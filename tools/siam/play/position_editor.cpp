@@ -1,6 +1,7 @@
 // Interprets typed fields.
 #include "tools/siam/play/position_editor.hpp"
 
+#include <fmt/args.h>
 #include <algorithm>
 #include <cctype>
 
@@ -15,6 +16,9 @@ namespace {
 /// The name of a field, its meaning, and two examples: what people may type, and what siam writes.
 std::vector<std::string> field_text(unsigned field) { return paragraphs_in("fields", std::to_string(field)); }
 
+/// The variant's title without a remark in parentheses.
+std::string short_title(const Variant& variant) { return variant.title.substr(0, variant.title.find(" (")); }
+
 std::string without_blanks(std::string_view text) {
     std::string result(text);
     std::erase_if(result, [](char c) { return c == ' ' || c == '\t'; });
@@ -27,7 +31,7 @@ std::string game_text(const Library& library, std::string_view typed) {
     const std::size_t digit = plain.find_first_of("0123456789");
     if (digit == std::string::npos) return plain;
     for (const Variant& variant : library.variants())
-        for (const std::string& name : {variant.title.substr(0, variant.title.find(" (")), variant.name}) {
+        for (const std::string& name : {short_title(variant), variant.name}) {
             const std::string known = lowered(without_blanks(name));
             const std::string rest = plain.starts_with(known) ? plain.substr(known.size()) : "";
             if (rest == plain.substr(digit) || rest == "," + plain.substr(digit) || rest == ":" + plain.substr(digit))
@@ -79,8 +83,9 @@ PositionEditor::PositionEditor(Library& library, std::string_view position) : li
 
 std::string PositionEditor::name(unsigned field) { return field_text(field)[0]; }
 std::string PositionEditor::help(unsigned field) const {
-    std::string text = how(field, true);
     const Game* const known = game();
+    const Variant& usual = library_.variants().front();
+    std::string text = how(known != nullptr ? *known : *library_.game(usual.name, 2), field, true);
     if (field == 1) {
         std::vector<std::string> games;
         for (const Variant& variant : library_.variants()) games.push_back(variant.name + " " + variant.title);
@@ -94,9 +99,35 @@ std::string PositionEditor::help(unsigned field) const {
     if (field == 5) text += ". Cards: " + listed_names(variant, Names::cards);
     return text + ".";
 }
-std::string PositionEditor::how(unsigned field, bool typed) {
-    const std::vector<std::string> text = field_text(field);
-    return text[1] + ", such as " + text[typed ? 2 : 3];
+std::string PositionEditor::example(const Game& game, unsigned field, bool typed) {
+    const Variant& variant = game.variant();
+    fmt::dynamic_format_arg_store<fmt::format_context> words;
+    const auto word = [&](const char* name, const std::string& value) { words.push_back(fmt::arg(name, value)); };
+    word("title", short_title(variant));
+    word("variant", variant.name);
+    word("players", std::to_string(game.players()));
+    word("seats", std::string("1234").substr(0, game.players()));
+    for (unsigned i = 0; i < province_count; ++i) {
+        const std::string number = std::to_string(i + 1);
+        word(("name" + number).c_str(), variant.provinces[i].name);
+        word(("code" + number).c_str(), variant.provinces[i].code);
+        word(("low" + number).c_str(), lowered(variant.provinces[i].code));
+    }
+    for (const Faction faction : all_factions) {
+        const std::string number = std::to_string(index(faction) + 1);
+        word(("faction" + number).c_str(), variant.factions[index(faction)].name);
+        word(("title" + number).c_str(), variant.card_titles[index(faction_card(faction))]);
+        word(("F" + number).c_str(), {variant.factions[index(faction)].letter});
+        word(("f" + number).c_str(), {variant.follower_letter(faction)});
+    }
+    std::string text = fmt::vformat(field_text(field)[typed ? 2 : 3], words);
+    const std::size_t last = text.rfind(typed ? " /" : "/");
+    const std::string another = field == 4 || field == 5 ? text.substr(last) : ""; // the part of the second player
+    for (unsigned seat = 2; seat < game.players(); ++seat) text += another;
+    return text;
+}
+std::string PositionEditor::how(const Game& game, unsigned field, bool typed) {
+    return field_text(field)[1] + ", such as " + example(game, field, typed);
 }
 
 std::string PositionEditor::text() const {

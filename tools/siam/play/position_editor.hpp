@@ -21,10 +21,12 @@ public:
     /// first turn.
     PositionEditor(Library& library, std::string_view position);
 
-    /// name() returns the name of a field. how() says how people type the field if `typed`, otherwise how files write
-    /// it. \pre 1 <= field <= fields
+    /// name() returns the name of a field. example() returns a field of a position of the game, and how() the field's
+    /// meaning with this example: as people may type it if `typed`, otherwise as files write it. \pre 1 <= field <=
+    /// fields
     [[nodiscard]] static std::string name(unsigned field);
-    [[nodiscard]] static std::string how(unsigned field, bool typed);
+    [[nodiscard]] static std::string example(const Game& game, unsigned field, bool typed);
+    [[nodiscard]] static std::string how(const Game& game, unsigned field, bool typed);
     /// The field's meaning, an example, and the names and letters that it may have.
     [[nodiscard]] std::string help(unsigned field) const;
     [[nodiscard]] const std::string& value(unsigned field) const { return values_[field - 1]; }

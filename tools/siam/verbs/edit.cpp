@@ -169,7 +169,7 @@ Exit print_blank(const Options& options, const std::string& name) {
         for (unsigned field = 1; field <= PositionEditor::fields && &text == &texts.front(); ++field)
             comment(
                 session,
-                fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(field, false)));
+                fmt::format("{} {}: {}", field, PositionEditor::name(field), PositionEditor::how(*game, field, false)));
     }
     session.output.write_line(fmt::format("{}", fmt::join(blank_position(*game), " ")));
     return session.finish();
