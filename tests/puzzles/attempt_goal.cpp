@@ -47,7 +47,8 @@ private:
         }
     }
     void judge_all(const std::vector<Turn>& line, const Position& position) {
-        if (reach_.n(position) == 0U) return; // the puzzle is solved
+        const unsigned needed = reach_.n(position).value_or(0);
+        if (needed == 0) return; // the puzzle is solved, or a third player has spoiled it
         std::optional<Attempt> attempt;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             if (++seen_ % step_ != 0) return;
@@ -55,15 +56,14 @@ private:
             INFO(
                 text(game_, puzzle_.position)
                 << " " << attempt->played().size() << " turns later " << text(game_, turn));
-            if (compare(*attempt, turn, position, after)) attempt.reset();
+            if (compare(*attempt, turn, after, needed)) attempt.reset();
         });
     }
     /// Judges one turn; returns whether it was right, so that the attempt has gone on.
-    bool compare(Attempt& attempt, Turn turn, const Position& before, const Position& after) {
+    bool compare(Attempt& attempt, Turn turn, const Position& after, unsigned needed) {
         const bool keeps = search_.reaches(
             tests::stated_apart(stated_, game_, after), apart::any_number,
             puzzle_.task == Task::save ? apart::any_number : puzzle_.aim().left_to_other(game_, after));
-        const unsigned needed = *reach_.n(before);
         const Judged judged = attempt.play(turn);
         const bool is_right = judged.kind != Judged::Kind::wrong;
         Position end = after;
