@@ -152,6 +152,18 @@ TEST_CASE("a position that was put together wrong is told field by field", "[ser
     CHECK(field(changed([](json::object& shown) { shown["seats"].at(0).as_object()["hand"] = "KKK"; })) == 5);
     CHECK(field(changed([](json::object& shown) { shown["passes"] = 2; })) == 7);
     CHECK(field(changed([](json::object& shown) { shown["variant"] = "frob"; })) == 1);
+    const auto said = [&](auto change) {
+        json::object shown = asked(here, "show", request("show", small_position));
+        change(shown);
+        const json::object answer = asked(here, "error", {{"do", "compose"}, {"data", shown}});
+        return std::string(answer.at("error").at("message").as_string());
+    };
+    using Catch::Contains;
+    CHECK_THAT(said([](json::object& shown) { shown["seats"].at(0).as_object()["seat"] = 2; }), Contains("ordered by"));
+    CHECK_THAT(said([](json::object& shown) { shown["seats"].at(1).as_object()["seat"] = 1; }), Contains("found '1'"));
+    CHECK_THAT(said([](json::object& shown) { shown["seats"].at(1).as_object()["seat"] = 7; }), Contains("found '7'"));
+    CHECK_THAT(said([](json::object& shown) { shown["latest"] = nullptr; }), Contains("latest"));
+    CHECK_THAT(said([](json::object& shown) { shown.erase("latest"); }), Contains("'data.latest' is missing"));
     // `latest` may be empty: the service adds the players with fewer than eight cards, since they have played.
     const json::object dealt = changed(
         [](json::object& shown) { shown["seats"].at(1).as_object()["hand"] = "", shown["latest"] = json::array(); });

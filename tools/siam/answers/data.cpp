@@ -42,11 +42,22 @@ std::string struggle_part(const Data& item) {
 }
 std::string settled_part(const Data& item) { return word(item["province"]) + "=" + word(item["control"]); }
 
-std::string latest(const Data& data) {
+/// The text of field 8. It decides ties, so the data must state it.
+std::string latest(const Data& players) {
     std::string text;
-    if (data.lacks("latest")) return text;
-    for (const Data& seat : data["latest"].items()) text += std::to_string(seat.number(1, 9));
+    for (const Data& player : players.items()) text += std::to_string(player.number(1U, max_players));
     return text;
+}
+
+/// Throws TextError unless each player's `seat` is its place in the array.
+void check_seats(const Data& seats) {
+    unsigned place = 0;
+    for (const Data& player : seats.items()) {
+        const std::string found = std::to_string(player["seat"].number(0, 99));
+        if (const std::string wanted = std::to_string(++place); found != wanted)
+            throw TextError{
+                0, 0, "", "'seats' must be ordered by 'seat': expected " + wanted + ", found '" + found + "'"};
+    }
 }
 
 } // namespace
@@ -54,11 +65,12 @@ std::string latest(const Data& data) {
 std::string position_text(const boost::json::value& data) {
     const Data of(data, "data");
     const auto number = [&](std::string_view member) { return std::to_string(of[member].number(0, 99)); };
+    check_seats(of["seats"]);
     const std::string hands = each(of["seats"], [](const Data& seat) { return or_dash(word(seat["hand"])); });
     const std::string supplies = each(of["seats"], [](const Data& seat) { return or_dash(group(seat["supply"])); });
     return word(of["variant"]) + ":" + number("players") + " " + each(of["struggles"], struggle_part) + " " +
            each(of["settled"], settled_part) + " " + supplies + " " + hands + " " + number("to_move") + " " +
-           number("passes") + " " + latest_plays(hands, latest(of)) + " " +
+           number("passes") + " " + latest_plays(hands, latest(of["latest"])) + " " +
            (of.lacks("last_swap") ? "-" : or_dash(word(of["last_swap"])));
 }
 

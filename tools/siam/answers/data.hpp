@@ -118,7 +118,7 @@ private:
 
 /// The nine fields of the position that `data` describes. The data has the form of the answer of `show`, with the
 /// members `variant`, `players`, `struggles`, `settled`, `seats`, `to_move`, `passes`, `latest` and `last_swap`.
-/// Corrects `latest` with latest_plays(). Throws TextError if the data has another form. Does not check the fields;
+/// Corrects `latest` with latest_plays(). Throws TextError if the data has another form or `seats` another order. Does not check the fields;
 /// position_faults does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 
