@@ -343,7 +343,7 @@ std::optional<Faction> Variant::follower(char letter) const noexcept {
     return first_of(all_factions, [&](Faction faction) { return follower_letter(faction) == letter; });
 }
 
-Variant read_variant(std::string_view text) { return Reader{}.read(text); }
+Variant read_variant(std::string_view text) { return Reader{}.read(plain_lines(text)); }
 
 const std::vector<Variant>& builtin_variants() {
     static const std::vector<Variant> variants = [] {

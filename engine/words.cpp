@@ -33,6 +33,15 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 
 std::string_view cut_line(std::string_view& text) noexcept { return cut_before(text, "\n"); }
 
+std::string plain_lines(std::string_view text) {
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') plain += text[at];
+    return plain;
+}
+
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     for (text = trimmed(text); !text.empty();) words.push_back(cut_word(text));

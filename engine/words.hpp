@@ -12,6 +12,9 @@ namespace siam {
 /// White space inside a line, and the characters that may end a line.
 inline constexpr std::string_view blanks = " \t\r\n\v\f";
 
+/// The bytes with which some editors begin a file.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 /// The text without the blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 /// Returns the text without its comment, which begins at the first # that stands after a blank or at the start.
@@ -25,6 +28,8 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Cuts off and returns the first line, without its line end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
+/// Returns the text without a byte order mark at its beginning, its lines ended by LF instead of CR LF.
+[[nodiscard]] std::string plain_lines(std::string_view text);
 /// Splits the text at blanks.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 /// Splits the text at separators; keeps empty parts.

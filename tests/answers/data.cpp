@@ -106,6 +106,22 @@ TEST_CASE("what is wrong with a variant is said with its line", "[service][varia
     CHECK(check(asked(here, "variant_file", {{"do", "variant"}, {"text", "\n\nfrob x\n"}}), "unknown statement") == 3);
 }
 
+TEST_CASE("a text in a request may have a byte order mark and the line ends of Windows", "[service][variant]") {
+    Service here = service();
+    const auto foreign = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.insert(at, 1, '\r');
+        return "\xEF\xBB\xBF" + text;
+    };
+    const std::string siam = text(builtin_variants().front());
+    CHECK(
+        asked(here, "variant_file", {{"do", "variant"}, {"text", foreign(siam)}}).at("variants") ==
+        asked(here, "variant_file", {{"do", "variant"}, {"text", siam}}).at("variants"));
+    const std::string pack = "[Format \"siam-pack 2\"]\n[Name \"Two\"]\n\n";
+    CHECK(
+        asked(here, "pack", {{"do", "pack"}, {"text", foreign(pack)}, {"detail", "list"}}) ==
+        asked(here, "pack", {{"do", "pack"}, {"text", pack}, {"detail", "list"}}));
+}
+
 TEST_CASE("a request knows the variants that it brings, and no other request does", "[service][variant]") {
     Service here = service();
     const json::value file = changed_siam(here, [](json::object& data) { data["variant"] = "my-siam"; }).at("text");

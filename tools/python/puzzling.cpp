@@ -19,8 +19,8 @@ using Found = std::tuple<unsigned, std::string, std::string>;
 class PackText {
 public:
     /// Throws TextError if a variant file is wrong.
-    PackText(std::string text, const std::vector<std::string>& variant_files)
-        : text_(std::move(text)),
+    PackText(std::string_view text, const std::vector<std::string>& variant_files)
+        : text_(plain_lines(text)),
           rulebook_(std::make_unique<Rulebook>(library_with({}, variant_files)->variants())),
           read_(read_pack(*rulebook_, text_)) {}
 

@@ -257,10 +257,11 @@ private:
 
     void pack() {
         Rulebook rulebook(service_.shelf(request_).library.variants());
-        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, request_.text)
-                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, request_.text)
-                                                                        : read_pack(rulebook, request_.text);
-        add_pack(answer_, request_.text, read, request_.pack_part == PackPart::list);
+        const std::string text = plain_lines(request_.text);
+        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, text)
+                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, text)
+                                                                        : read_pack(rulebook, text);
+        add_pack(answer_, text, read, request_.pack_part == PackPart::list);
     }
 
     Service& service_;

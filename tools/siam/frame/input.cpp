@@ -38,8 +38,6 @@ void notice_continuations() {
     was_continued = false;
 }
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // the mark with which some editors begin a file
-
 /// Whether the argument looks like "siam:2", the first field of a position that was not quoted as a whole.
 bool looks_like_game(std::string_view argument) {
     const std::size_t colon = argument.rfind(':');
