@@ -112,6 +112,8 @@ template <class EndingsWanted>
 TakingsByPlace LaidOutLine::refuted(
     const OpenRow& row, const OpenRow& after, const RowChange& change, TakingsByPlace takings,
     EndingsWanted&& wanted) noexcept {
+    // Each word below is an index of the table of controls. By legal_after() and the test of `need_`, no count is below
+    // 0 and the pool gives what the cards draw. So all followers of a faction are still at most 31, as are all counts.
     const auto word_at = [&](unsigned place) { return at_[place] + after.at[place].word() - row.at[place].word(); };
     unsigned code = code_;
     TakingsByPlace at_touched = 0;

@@ -119,7 +119,9 @@ std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
 }
 
 /// Returns the answer of the endgame tables, or nothing. A table answers only for the exact position, not for a
-/// position without its spent hands (Questions::make_essential).
+/// position without its spent hands (Questions::make_essential). It names no first swap, so the value's first swap is
+/// unknown, and `is_sure` refuses such a value for a question with a ban. Without tables no proof needs this condition:
+/// a pass never leads from a node with children to a leaf.
 std::optional<bool> Search::probe_leaf_table(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};

@@ -251,6 +251,8 @@ WantedEndings Camps::wanted_of_play(const Position& position, unsigned seat) con
     const unsigned winners = wins ? game_.seats_of(game_.side_of(static_cast<Seat>(seat))) : attacker_;
     return with_players(game_, after, winners, [&](const auto& players) { // the facts are read once for all takings
         WantedEndings wanted;
+        // The loop also computes `after` for takings that cannot exist, and a supply of 31 followers overflows then.
+        // Only `any` sees such a result. It only grows by it, and a larger `any` merely makes an early exit rarer.
         for (unsigned taken = 0; taken <= faction_count; ++taken) {
             Supplies supply = after.supply;
             if (taken < faction_count) supply[seat] += Followers::one(all_factions[taken]);
