@@ -1,6 +1,7 @@
 #include "solver/rational.hpp"
 
 #include "engine/essential.hpp"
+#include "solver/node_count.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -51,20 +52,19 @@ private:
 class RationalSearch {
 public:
     RationalSearch(const Game& game, const Limits& limits, MemoryBudget* memory)
-        : game_(game), limits_(limits), known_(memory) {}
+        : game_(game), count_(limits), known_(memory) {}
 
     Outcomes outcomes(const Position& position) {
-        if (++nodes_ > limits_.nodes || ((nodes_ & 255U) == 0 && limits_.interrupted())) stopped_ = true;
-        if (stopped_) return 0;
+        if (!count_.next()) return 0;
         if (over(game_, position)) return of(outcome(game_, position));
         if (position.cards_left == 0) return of(outcome_if_all_pass(game_, position));
         const EssentialKey key = essential_key(game_, position);
         if (const auto known = known_.find(key)) return *known;
         const Outcomes result = after_turns(position);
-        if (!stopped_) known_.add(key, result);
+        if (!stopped()) known_.add(key, result);
         return result;
     }
-    bool stopped() const noexcept { return stopped_; }
+    bool stopped() const noexcept { return count_.stopped(); }
 
 private:
     static Outcomes of(Outcome outcome) { return outcome.is_draw() ? draw : static_cast<Outcomes>(outcome.seats()); }
@@ -75,7 +75,7 @@ private:
         Outcomes some = 0;
         bool may_miss = true; // every S holds something besides the mover
         for_each_turn(game_, position, [&](Turn, const Position& after) {
-            if (stopped_ || (!may_miss && (some & mover) != 0)) return;
+            if (stopped() || (!may_miss && (some & mover) != 0)) return;
             const Outcomes here = outcomes(after);
             some = static_cast<Outcomes>(some | here);
             may_miss = may_miss && (here & ~mover) != 0;
@@ -84,9 +84,7 @@ private:
     }
 
     const Game& game_;
-    const Limits& limits_;
-    std::uint64_t nodes_ = 0;
-    bool stopped_ = false;
+    NodeCount count_;
     Known known_;
 };
 

@@ -5,7 +5,8 @@
 
 namespace siam {
 
-/// Returns N (R11.3) for each side. Takes exponential time, so use it only for small positions.
-[[nodiscard]] Verdicts reference_solve(const Game& game, const Position& position);
+/// Returns N (R11.3) for each side, or `unknown` for the sides that a limit left open. Takes exponential time, so use
+/// it only for small positions. Ignores Limits::progress.
+[[nodiscard]] Answer reference_solve(const Game& game, const Position& position, const Limits& limits = {});
 
 } // namespace siam

@@ -90,8 +90,8 @@ public:
         const unsigned mover = game_.side_of(position.to_move);
         if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
             add_winning_turns(position, mover, answer.force[mover].distance(), detail, answer);
-        if (answer.proved && detail == Detail::turns) add_turns(position, answer);
         if (!answer.proved) add_refuted(position, mover, answer);
+        if (detail == Detail::turns) add_turns(position, answer);
         answer.nodes = nodes();
         return answer;
     }
@@ -152,8 +152,7 @@ private:
         if (!can) return;
         if (*can) {
             verdicts[side].lower(n);
-            for (unsigned other = 0; other < game_.sides(); ++other)
-                if (other != side) verdicts[other].refute(); // at most one side can force a win (R11.2)
+            refute_others(side, verdicts);
         } else if (n >= sides_[side].first().own_cards(position)) {
             verdicts[side].refute();
         } else {
@@ -164,13 +163,15 @@ private:
 
     void add_winning_turns(const Position& position, unsigned side, unsigned n, Detail detail, Answer& answer) {
         add_line(position, side, n, answer);
-        if (detail < Detail::keys || !answer.proved) return;
+        if (detail < Detail::keys) return;
         boost::unordered_flat_map<Position, bool, ByteHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-            if (stopped() || !seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
-            if (asked(side).can_force(after, turn.is_pass() ? n : n - 1) == true) answer.keys.push_back(turn);
+            if (!seen.emplace(after, true).second || (n == 0 && !turn.is_pass())) return;
+            const bool wins = !stopped() && asked(side).can_force(after, turn.is_pass() ? n : n - 1) == true;
+            const bool is_key = answer.key && after == play(game_, position, *answer.key);
+            if (wins || is_key) answer.keys.push_back(turn);
         });
-        answer.proved = !stopped();
+        answer.proved = answer.proved && !stopped();
     }
 
     /// Adds a best line: the side plays turns that keep N, and the others play turns that delay the win longest.
@@ -180,6 +181,7 @@ private:
             const bool own = game_.side_of(position.to_move) == side;
             std::optional<Turn> turn = Turn::pass();
             if (own || n > 0) turn = asked(side).first().winning_turn(position, own ? n : n - 1);
+            if (!turn && n == 0) turn = Turn::pass(); // whoever wins without a further card may always pass
             if (!turn) {
                 answer.proved = !stopped();
                 break;
@@ -197,12 +199,40 @@ private:
         boost::unordered_flat_map<Position, Verdicts, ByteHash> seen;
         for_each_turn(game_, position, [&](Turn turn, const Position& after) {
             auto [known, fresh] = seen.try_emplace(after);
-            if (fresh)
-                known->second =
-                    stopped() ? Verdicts(game_.sides(), Verdict::unknown()) : verdicts(after, Detail::distance, {});
+            if (fresh) {
+                known->second = verdicts(after, Detail::distance, {});
+                if (!all_known(known->second, Detail::distance)) add_bounds(position, turn, answer, known->second);
+            }
             answer.proved = answer.proved && all_known(known->second, Detail::distance);
             answer.turns.push_back({turn, known->second});
         });
+    }
+
+    /// Adds to the verdicts after a first turn what the answer about the position says about them.
+    void add_bounds(const Position& position, Turn turn, const Answer& answer, Verdicts& after) const {
+        const unsigned mover = game_.side_of(position.to_move), own = turn.is_pass() ? 0 : 1;
+        const auto among = [&](const std::vector<Turn>& turns) {
+            const Position there = play(game_, position, turn);
+            return std::any_of(
+                turns.begin(), turns.end(), [&](Turn one) { return play(game_, position, one) == there; });
+        };
+        for (unsigned side = 0; side < game_.sides(); ++side) {
+            const Verdict& before = answer.force[side];
+            if (side != mover && before.wins()) after[side].lower(before.at_most());
+            if (side != mover) continue;
+            if (before.cannot_win() || among(answer.refuted))
+                after[side].refute();
+            else if (before.at_least() > own)
+                after[side].raise(before.at_least() - own);
+            if (before.forced() && (among(answer.keys) || (answer.key && among({*answer.key}))))
+                after[side].lower(before.distance() - own);
+        }
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if (after[side].wins()) refute_others(side, after);
+    }
+    static void refute_others(unsigned winner, Verdicts& verdicts) { // at most one side can force a win (R11.2)
+        for (unsigned other = 0; other < verdicts.size(); ++other)
+            if (other != winner) verdicts[other].refute();
     }
 
     void add_refuted(const Position& position, unsigned side, Answer& answer) {

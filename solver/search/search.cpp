@@ -78,8 +78,11 @@ bool Search::known_lost(const Position& position) const {
 
 bool Search::out_of_limits() noexcept {
     if (leaving()) return true;
-    if (++nodes_ > most_nodes_) leave_ = Leave::limit;
-    if ((nodes_ & 255U) == 0) look_around();
+    if (nodes_ >= most_nodes_) {
+        leave_ = Leave::limit;
+        return true;
+    }
+    if ((++nodes_ & 255U) == 0) look_around();
     return leaving();
 }
 

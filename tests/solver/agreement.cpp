@@ -14,7 +14,7 @@ using siam::tests::Size;
 namespace {
 
 void agrees_with_reference(const Game& game, const Position& position, Solver& solver) {
-    const Verdicts expected = reference_solve(game, position);
+    const Verdicts expected = reference_solve(game, position).force;
     REQUIRE(
         siam::tests::difference(
             game, position, solver.solve(game, position), siam::tests::answer_of(expected), Detail::distance) == "");

@@ -49,20 +49,16 @@ void retrograde_answer(const PositionRecord& record, LimitedSolver& limits, Othe
     }
 }
 
-/// Solves a position by the retrograde or the reference method, within `limits`. Writes a note if the memory is too
-/// small. Throws TextError if the method does not accept the position.
+/// Solves a position by the retrograde or the reference method, within `limits`. Finds only verdicts. Writes a note if
+/// the memory is too small. Throws TextError if the method does not accept the position.
 Otherwise solved_otherwise(Method method, const PositionRecord& record, LimitedSolver& limits) {
+    if (method == Method::reference) return {reference_solve(record.game, record.position, limits.limits())};
+    if (over(record.game, record.position) || record.position.cards_left == 0)
+        return {reference_solve(record.game, record.position)};
     Otherwise result;
-    Answer& answer = result.answer;
-    answer.force.assign(record.game.sides(), Verdict::unknown());
-    const bool is_decided = over(record.game, record.position) || record.position.cards_left == 0;
-    if (method == Method::reference || is_decided) {
-        answer.force = reference_solve(record.game, record.position);
-        answer.proved = true;
-    } else {
-        retrograde_answer(record, limits, result);
-        if (result.lacked_memory) note("retrograde: not enough memory; see --memory");
-    }
+    result.answer.force.assign(record.game.sides(), Verdict::unknown());
+    retrograde_answer(record, limits, result);
+    if (result.lacked_memory) note("retrograde: not enough memory; see --memory");
     return result;
 }
 
@@ -78,31 +74,15 @@ MemoryFor memory_for(Method method, const Options& options) {
                                                                                     : MemoryFor::search;
 }
 
-/// Adds the legal first turns about which nothing is known, so that the list holds every legal first turn.
-void add_unknown_turns(Solved& solved) {
-    const Game& game = solved.record.game;
-    const unsigned mover = solved.side_to_move();
-    std::vector<TurnValue> known = std::move(solved.answer.turns), all;
-    for_each_turn(game, solved.record.position, [&](Turn turn, const Position&) {
-        const auto found = std::ranges::find(known, turn, &TurnValue::turn);
-        all.push_back(found != known.end() ? *found : TurnValue{turn, Verdicts(game.sides(), Verdict::unknown())});
-        const auto& refuted = solved.answer.refuted;
-        if (std::ranges::find(refuted, turn) != refuted.end()) all.back().force[mover].refute();
-    });
-    solved.answer.turns = std::move(all);
-}
-
 /// The value of `--method`. Throws UsageError for a limit or a table that this method does not use.
 Method honouring_method(const Options& options) {
     const auto method =
         static_cast<Method>(options.choice("method", {"alphabeta", "retrograde", "reference", "both"}).value_or(0));
     const bool searches =
         method == Method::alphabeta || method == Method::both || options.has("rational") || options.has("tree");
-    for (const char* const name : {"nodes", "table"})
-        if (!searches && options.has(name))
-            throw UsageError(fmt::format("--{} needs --method alphabeta or both", name));
-    if (method == Method::reference && !searches && options.has("time"))
-        throw UsageError("--method reference does not use --time");
+    if (!searches && options.has("table")) throw UsageError("--table needs --method alphabeta or both");
+    if (!searches && method == Method::retrograde && options.has("nodes"))
+        throw UsageError("--nodes needs --method alphabeta, reference or both");
     return method;
 }
 
@@ -259,7 +239,6 @@ private:
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
-        if (detail_ == Detail::turns && !solved.answer.proved) add_unknown_turns(solved);
         return {
             session_.json ? json_line(json_of(solved)) + "\n" : record.place.prefix() + sentences(solved),
             worse(of_comparing_, solved.complete() ? Exit::answered : Exit::partial)};
