@@ -53,9 +53,9 @@ public:
         return result > 0;
     }
 
-    /// Sets the limit of nodes for each worker.
-    void allow(std::uint64_t nodes) {
-        for (Search& search : searches_) search.allow(nodes);
+    /// Sets the limits of each worker, and lets stopped workers go on.
+    void allow(std::uint64_t nodes, std::chrono::nanoseconds deadline) {
+        for (Search& search : searches_) search.allow(nodes, deadline);
     }
     Search& first() { return searches_.front(); }
     const Search& first() const { return searches_.front(); }
@@ -74,17 +74,23 @@ private:
     std::deque<Search> searches_; ///< one for each worker
 };
 
+/// If no winner is known after this part of a limit, the rest goes to who wins, which is asked before in how many
+/// cards.
+constexpr unsigned before_who_wins = 2; ///< one half
+
 /// One call of Solver::solve: the sides, and the results about them.
 class Task {
 public:
     Task(const Game& game, TranspositionTable& table, const Limits& limits, const SolverOptions& options)
-        : game_(game), most_nodes_(limits.nodes), progress_(limits.progress) {
+        : game_(game), limits_(limits), now_(limits), progress_(limits.progress) {
         for (unsigned side = 0; side < game.sides(); ++side) sides_.emplace_back(game, side, table, limits, options);
     }
 
-    Answer answer(const Position& position, Detail detail, Verdicts proved) {
+    /// \param winner_first whether who wins comes before in how many cards, if limits are near
+    Answer answer(const Position& position, Detail detail, Verdicts proved, bool winner_first) {
         Answer answer;
-        answer.force = verdicts(position, detail, std::move(proved));
+        answer.force = winner_first ? verdicts_winner_first(position, detail, std::move(proved))
+                                    : verdicts(position, detail, std::move(proved));
         progress_ = nullptr; // later questions concern other positions
         answer.proved = all_known(answer.force, detail);
         const unsigned mover = game_.side_of(position.to_move);
@@ -102,11 +108,11 @@ private:
         for (const Side& side : sides_) nodes += side.nodes();
         return nodes;
     }
-    /// Returns the searches for side `which`. Sets their limit to most_nodes_ less the nodes of the other sides.
+    /// Returns the searches for side `which`. Sets their limit to the current one less the nodes of the other sides.
     Side& asked(unsigned which) {
         Side& side = sides_[which];
         const std::uint64_t others = nodes() - side.nodes();
-        if (!stopped()) side.allow(most_nodes_ - std::min(most_nodes_, others));
+        if (!stopped()) side.allow(now_.nodes - std::min(now_.nodes, others), now_.deadline);
         return side;
     }
     static bool all_known(const Verdicts& verdicts, Detail detail) {
@@ -127,6 +133,40 @@ private:
         else
             deepen(position, verdicts);
         return verdicts;
+    }
+
+    /// Like verdicts(), but if no winner is known after a part of the limits, asks who wins before going on.
+    Verdicts verdicts_winner_first(const Position& position, Detail detail, Verdicts known) {
+        if (detail == Detail::verdict || over(game_, position)) return verdicts(position, detail, std::move(known));
+        known.resize(game_.sides(), Verdict::unknown());
+        if (is_limited() && !winner_known(known)) {
+            now_ = part_of_limits();
+            deepen(position, known);
+            go_on();
+            if (!winner_known(known)) ask_who_wins(position, known);
+        }
+        deepen(position, known);
+        return known;
+    }
+    [[nodiscard]] bool is_limited() const {
+        return limits_.nodes != Limits{}.nodes || (limits_.clock != nullptr && limits_.deadline != Limits{}.deadline);
+    }
+    [[nodiscard]] Limits part_of_limits() const {
+        Limits part = limits_;
+        if (part.nodes != Limits{}.nodes) part.nodes /= before_who_wins;
+        if (part.clock != nullptr && part.deadline != Limits{}.deadline)
+            part.deadline -= (part.deadline - part.clock()) * (before_who_wins - 1) / before_who_wins;
+        return part;
+    }
+    /// Lets the searches use all that is left of the limits.
+    void go_on() {
+        now_ = limits_;
+        if (limits_.interrupted() || nodes() >= limits_.nodes) return;
+        for (Side& side : sides_) side.allow(limits_.nodes, limits_.deadline);
+    }
+    static bool winner_known(const Verdicts& verdicts) {
+        return std::any_of(verdicts.begin(), verdicts.end(), [](const Verdict& one) { return one.wins(); }) ||
+               std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& one) { return one.cannot_win(); });
     }
 
     /// Asks the questions with the fewest cards first (the budget plus the cards of the others), because they are
@@ -158,6 +198,7 @@ private:
         } else {
             verdicts[side].raise(n + 1);
         }
+        if (winner_known(verdicts)) now_ = limits_; // the limits of this part serve only to find the winner in time
         if (progress_) progress_(verdicts, nodes());
     }
 
@@ -242,7 +283,8 @@ private:
     }
 
     const Game& game_;
-    std::uint64_t most_nodes_;
+    const Limits& limits_; ///< of the whole task
+    Limits now_;           ///< of the current part of the work
     std::function<void(const Verdicts&, std::uint64_t)> progress_;
     std::deque<Side> sides_;
 };
@@ -269,7 +311,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Answer Solver::solve(const Problem& problem, const Limits& limits, const Verdicts& proved) {
     auto& [options, table] = *implementation_;
     table.next_generation(limits);
-    return Task(problem.game, table, limits, options).answer(problem.position, problem.detail, proved);
+    return Task(problem.game, table, limits, options).answer(problem.position, problem.detail, proved, true);
 }
 
 Answer Solver::finish(const Problem& problem, const Limits& limits, const std::optional<FirstTry>& first) {
@@ -295,7 +337,7 @@ std::vector<std::optional<FirstTry>> Solver::first_tries(std::span<const Problem
         if (limits.interrupted()) return;
         const auto start = now();
         Task task(problems[i].game, implementation_->table, few, one_thread);
-        Answer answer = task.answer(problems[i].position, problems[i].detail, {});
+        Answer answer = task.answer(problems[i].position, problems[i].detail, {}, few.nodes == limits.nodes);
         tries[i] = FirstTry{.answer = std::move(answer), .time = now() - start};
     });
     return tries;

@@ -39,8 +39,12 @@ public:
     [[nodiscard]] unsigned own_cards(const Position& position) const noexcept {
         return questions_.attackers_cards(position);
     }
-    /// Sets a new limit for the nodes of this search; nodes already visited count. \pre not stopped()
-    void allow(std::uint64_t nodes) noexcept { limits_.nodes = most_nodes_ = nodes; }
+    /// Sets new limits for this search, which may go on if it was stopped. Nodes already visited count.
+    void allow(std::uint64_t nodes, std::chrono::nanoseconds deadline) noexcept {
+        limits_.nodes = most_nodes_ = nodes;
+        limits_.deadline = deadline;
+        if (leave_ == Leave::limit) leave_ = Leave::stay;
+    }
     /// From now on, the search looks positions up in these tables before searching them. \pre they outlive the search
     void answer_from(const TableSet* tables) noexcept { tables_ = tables; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }

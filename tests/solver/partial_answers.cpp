@@ -1,11 +1,15 @@
 // A partial answer: what is proved stays in it, and no limit is overrun.
 #include <algorithm>
 #include <atomic>
+#include <random>
+#include <sstream>
 
 #include "engine/notation.hpp"
+#include "engine/suite.hpp"
 #include "solver/reference.hpp"
 #include "solver/solve.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/paths.hpp"
 
 namespace siam {
 namespace {
@@ -44,7 +48,7 @@ TEST_CASE("under every limit of nodes the bounds are true, and the limit holds",
         }
         for (const Turn turn : some.keys) CHECK(std::ranges::count(all.keys, turn) == 1);
     }
-    CHECK(solved(root, Detail::turns, all.nodes).proved);
+    CHECK(solved(root, Detail::turns, 2 * all.nodes + 1000).proved);
 }
 
 TEST_CASE("a partial answer lists its key, and knows the turn's value", "[solver][limits]") {
@@ -72,5 +76,37 @@ TEST_CASE("the reference stops at its limits", "[solver][limits]") {
     const std::atomic<bool> stop = true;
     CHECK(reference_solve(*root.game, root.position, {.stop = &stop}).nodes == 0);
 }
+
+namespace {
+
+/// Solves every position of a suite under random limits of nodes, and counts the answers with a false bound.
+unsigned false_answers(unsigned rounds) {
+    Library library;
+    std::mt19937_64 random(7);
+    unsigned wrong = 0;
+    std::istringstream lines(tests::text_of(tests::in_source("tests/suites/force.epd")));
+    unsigned number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const auto record = read_record(line, ++number);
+        if (!record) continue;
+        const auto [game, position] = read_position(library, record->position);
+        const Answer truth = Solver({.memory = std::size_t{1} << 22U}).solve(*game, position);
+        for (unsigned round = 0; round < rounds; ++round) {
+            const unsigned threads = 1 + round % 2;
+            Solver solver({.memory = std::size_t{1} << 22U, .threads = threads, .nodes_alone = 10});
+            const std::uint64_t nodes = random() % (2 * truth.nodes + 2);
+            const Answer answer = solver.solve(*game, position, Detail::distance, {.nodes = nodes});
+            wrong += !hold(answer.force, truth.force) || (threads == 1 && answer.nodes > nodes) ||
+                     (answer.proved && answer.force != truth.force);
+        }
+    }
+    return wrong;
+}
+
+} // namespace
+
+TEST_CASE("bounds are true under random limits of nodes", "[solver][limits]") { CHECK(false_answers(2) == 0); }
+
+TEST_CASE("bounds are true under many random limits of nodes", "[.][slow]") { CHECK(false_answers(1000) == 0); }
 
 } // namespace siam
