@@ -143,7 +143,7 @@ std::vector<std::string> generate_journal_seeds() {
 
 std::string damaged_generate_journal(const std::string& journal, std::uint64_t seed) {
     static const Scratch scratch;
-    constexpr std::string_view begin = "siam-journal 4 ";
+    constexpr std::string_view begin = "siam-journal 4 results=1 ";
     const auto ignore = [](std::string_view) {};
     std::string title = journal.substr(begin.size(), journal.find('\n') - begin.size());
     const tools::Journal read(scratch.file("old", journal), title, ignore);
