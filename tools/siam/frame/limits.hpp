@@ -15,7 +15,8 @@ namespace siam::tools {
 /// The value of `--nodes`; no limit without it. Throws UsageError.
 [[nodiscard]] std::uint64_t nodes_option(const Options& options);
 
-/// The value of `--memory`, or 1G, or most of the address space if that is less. Throws UsageError, also for more memory than the machine has.
+/// The value of `--memory`, or 1G, or most of the address space if that is less. Throws UsageError, also for more
+/// memory than the machine has.
 [[nodiscard]] std::size_t memory_option(const Options& options);
 
 /// The bytes left for the work: `asked` minus the bytes that the process uses now, and minus the bytes that its threads
