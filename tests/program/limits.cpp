@@ -61,7 +61,7 @@ TEST_CASE("memory in which nothing can be done is a usage error that names the l
     CHECK_THAT(ran.err, Contains("--memory: at least "));
 }
 
-TEST_CASE("a method without enough memory advises to allow more", "[program][memory]") {
+TEST_CASE("a method without enough memory advises to allow more", "[program][memory][unsanitized]") {
     const Ran ran = run("solve --method retrograde --memory 20M --threads 1 " + four_open);
     CHECK(ran.exit_code == 4);
     CHECK_THAT(ran.out, Contains("A larger --memory may decide it.") && !Contains("--time"));
