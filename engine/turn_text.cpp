@@ -59,8 +59,10 @@ private:
         throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a turn: " + message};
     }
     [[nodiscard]] bool is_pass_in_capitals() const {
-        return std::ranges::equal(token_, std::string_view("pass"), {}, [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        constexpr std::string_view pass = "pass";
+        const auto in_small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return std::equal(token_.begin(), token_.end(), pass.begin(), pass.end(), [&](char typed, char small) {
+            return in_small(typed) == small;
         });
     }
     bool next_is(char letter) {
