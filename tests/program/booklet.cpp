@@ -193,6 +193,8 @@ TEST_CASE("a booklet in HTML is one file whose links all lead somewhere", "[prog
     const std::set<std::string> links = quoted_after(html, "href=\"#"), ids = quoted_after(html, " id=\"");
     CHECK(count(html, " id=\"") == ids.size());
     CHECK(std::ranges::includes(ids, links));
+    const std::string rest = packs.shop.siam("print --html --hints --contents solutions a.txt").out;
+    CHECK(std::ranges::includes(quoted_after(rest, " id=\""), quoted_after(rest, "href=\"#")));
     for (const std::string number : {"1", "2", "3", "4"})
         for (const std::string kind : {"p", "h", "s"}) CHECK(links.contains(kind + number));
     CHECK(html.find("id=\"p4\"") < html.find("id=\"hints\""));

@@ -116,6 +116,11 @@ private:
         return is_there ? fmt::format(html, part, number, words) : "";
     }
 
+    /// The number of a puzzle, as a link if the booklet has the puzzle itself.
+    [[nodiscard]] std::string reference(std::size_t puzzle) const {
+        return booklet_.has_puzzles ? fmt::format("<a href=\"#p{0}\">{0}.</a>", puzzle) : fmt::format("{}.", puzzle);
+    }
+
     // Boards
 
     /// Shows a position as a picture of the map, and the players' possessions beside it as text that prints well.
@@ -200,7 +205,7 @@ private:
             for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
                 const std::vector<std::string> hints = hints_of(booklet_.puzzles[i]->puzzle);
                 if (round >= hints.size()) continue;
-                say("<p id=\"{0}{1}\"><a href=\"#p{1}\">{1}.</a> {2}{3}</p>\n", std::string(round + 1, 'h'), i + 1,
+                say("<p id=\"{0}{1}\">{2} {3}{4}</p>\n", std::string(round + 1, 'h'), i + 1, reference(i + 1),
                     escaped(hints[round]), link(round + 1 < hints.size(), std::string(round + 2, 'h'), i + 1, "more"));
             }
             say("</div>\n");
