@@ -81,6 +81,8 @@ TEST_CASE("what is wrong with a request is its answer", "[service]") {
         CHECK(message(here, line) != "");
     CHECK(message(here, std::string(100'000, '[')) != "");
     CHECK(message(here, request("frob", small_position)).find("'do' must be one of solve, moves") == 0);
+    CHECK(message(here, request("play", small_position, R"(,"turns":["pass",1])")) == "'turns[1]' must be a string");
+    CHECK(message(here, request("show", small_position, R"(,"rules":{"undo":1})")) == "'rules.undo' must be a string");
     CHECK(
         message(here, request("play", small_position, R"(,"turns":["M=CH,CH/rKE"])"))
             .find("turn 1: 'M=CH,CH/rKE' is not legal") == 0);

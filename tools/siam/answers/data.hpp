@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::vector<std::string> strings() const {
         if (!value_->is_array()) fail("an array of strings");
         std::vector<std::string> strings;
-        for (const boost::json::value& one : value_->get_array()) strings.push_back(part(one).string());
+        for (const Data& one : items()) strings.push_back(one.string());
         return strings;
     }
     /// The character of a text that has exactly one character.
@@ -101,8 +101,6 @@ public:
         return items;
     }
 
-    /// A value inside this one, whose faults name the place of this one.
-    [[nodiscard]] Data part(const boost::json::value& part) const { return {&part, place_, fault_}; }
     [[noreturn]] void fail(std::string_view expected) const {
         throw TextError{0, 0, "", "'" + place_ + "' " + fault_ + " " + std::string(expected)};
     }

@@ -134,7 +134,7 @@ private:
         if (!has("wrong")) return;
         const Data wrong = fields_["wrong"];
         if (!wrong.value().is_array()) wrong.fail("an array of arrays of turns");
-        for (const json::value& line : wrong.value().get_array()) trial.wrong.push_back(wrong.part(line).strings());
+        for (const Data& line : wrong.items()) trial.wrong.push_back(line.strings());
     }
 
     void deal(Request& request) const {
@@ -179,8 +179,7 @@ private:
         if (!has("rules")) return;
         const Data rules = fields_["rules"];
         if (!rules.value().is_object()) rules.fail("an object with the value of each switch by its name");
-        for (const auto& member : rules.value().get_object())
-            request.rules.emplace_back(std::string(member.key()), rules.part(member.value()).string());
+        for (const std::string& name : rules.names()) request.rules.emplace_back(name, rules[name].string());
         std::sort(request.rules.begin(), request.rules.end());
     }
 
