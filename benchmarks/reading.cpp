@@ -61,7 +61,9 @@ std::vector<Reader> readers() {
                        }});
     }
     const std::string record = std::string(position) + " ; ";
-    all.push_back({"operations", record, "", [](const std::string& text) { guarded([&] { read_record(text, 1); }); }});
+    all.push_back({"operations", record, "", [](const std::string& text) {
+                       guarded([&] { static_cast<void>(read_record(text, 1)); });
+                   }});
     all.push_back({"turn", "F=rCH,", "", [](const std::string& text) {
                        Library library;
                        guarded([&] { static_cast<void>(read_turn(*library.game("siam", 2), text)); });

@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "engine/words.hpp"
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "puzzles/verify.hpp"
