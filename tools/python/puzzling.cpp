@@ -49,7 +49,9 @@ public:
         const std::vector<PackPuzzle>& entries = read_.pack.puzzles;
         const auto prove = [&](std::size_t i) {
             const Puzzle& puzzle = entries[i].puzzle;
-            const auto say = [&](std::string message) { found.emplace_back(entries[i].line, puzzle.id, message); };
+            const auto say = [&](const std::string& message) {
+                found.emplace_back(entries[i].line, puzzle.id, message);
+            };
             const auto copy = copies.add(puzzle, i);
             if (const std::string of = copy ? entries[copy->of].puzzle.id : ""; of != entries[i].copy_of)
                 say(copy ? "G8: a copy of " + of : "G8: not a copy of " + entries[i].copy_of);

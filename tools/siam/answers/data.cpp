@@ -56,7 +56,9 @@ void check_seats(const Data& seats) {
         const std::string found = std::to_string(player["seat"].number(0, 99));
         if (const std::string wanted = std::to_string(++place); found != wanted)
             throw TextError{
-                0, 0, "", "'seats' must be ordered by 'seat': expected " + wanted + ", found '" + found + "'"};
+                0, 0, "",
+                std::string("'seats' must be ordered by 'seat': expected ").append(wanted) + ", found " +
+                    in_quotes(found)};
     }
 }
 
