@@ -150,10 +150,14 @@ void LockedFile::secure() {
     if (::fdatasync(descriptor_) != 0) fail_to_write(path_);
 }
 
-void LockedFile::take_mode_of(const std::string& path, unsigned bits) {
+unsigned LockedFile::mode_of(const std::string& path) const {
     struct stat status = {};
     if (::stat(path.c_str(), &status) != 0 && ::fstat(descriptor_, &status) != 0) fail_to_write(path_);
-    if (::fchmod(descriptor_, (status.st_mode & 0777) | bits) != 0) fail_to_write(path_);
+    return status.st_mode & 0777;
+}
+
+void LockedFile::set_mode(unsigned mode) {
+    if (::fchmod(descriptor_, mode) != 0) fail_to_write(path_);
 }
 
 void LockedFile::rename(const std::string& path) {
@@ -170,7 +174,7 @@ void LockedFile::remove() {
 WholeFile::WholeFile(const std::string& path)
     : path_(replaceable_target(path)), file_(not_of_others(path_ + ".unfinished", path_)) {
     file_.keep(0);
-    file_.take_mode_of(path_, S_IRUSR | S_IWUSR | S_ISVTX); // so that another process can take the file over
+    file_.set_mode(file_.mode_of(path_) | S_IRUSR | S_IWUSR | S_ISVTX); // so that another process can take it over
 }
 
 WholeFile::~WholeFile() {
@@ -178,8 +182,9 @@ WholeFile::~WholeFile() {
 }
 
 void WholeFile::finish() {
-    file_.take_mode_of(path_);
-    file_.rename(path_);
+    const unsigned mode = file_.mode_of(path_);
+    file_.rename(path_); // first, since a process that is killed must not leave FILE.unfinished without its mark
+    file_.set_mode(mode);
     finished_ = true;
 }
 

@@ -43,8 +43,9 @@ public:
     void read_at(std::uintmax_t place, std::span<std::uint8_t> bytes) const;
     /// Makes all data written so far survive a power cut.
     void secure();
-    /// Gives this file the access bits of the file at `path` (if there is none, its own ones), and adds `bits`.
-    void take_mode_of(const std::string& path, unsigned bits = 0);
+    /// The access bits of the file at `path`; of this file, if there is none.
+    [[nodiscard]] unsigned mode_of(const std::string& path) const;
+    void set_mode(unsigned mode);
     /// Secures the file and renames it to the path, replacing a previous file there. The lock stays.
     void rename(const std::string& path);
     void remove();
