@@ -78,7 +78,7 @@ int open_locked(const std::string& path) {
 /// The file that the path leads to. Throws FileError if this process may not write it, or not replace it: in a folder
 /// with the sticky bit, only the owners of the file and of the folder may rename another file over it.
 std::string replaceable_target(const std::string& path) {
-    const std::string target = target_of(path);
+    std::string target = target_of(path);
     struct stat file = {}, folder = {};
     if (::stat(target.c_str(), &file) != 0) return target;
     if (::access(target.c_str(), W_OK) != 0) fail_to_write(target);
