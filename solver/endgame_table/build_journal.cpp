@@ -9,7 +9,7 @@ namespace siam::retrograde {
 namespace {
 
 /// A journal begins with eight bytes that every journal has, the version of the format, and the seal of the build.
-constexpr std::string_view file_head{"siambld\n\6\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
+constexpr std::string_view file_head{"siambld\n\7\0\0\0\0\0\0\0", 16}, magic = file_head.substr(0, 8);
 constexpr std::size_t head_bytes = file_head.size() + sizeof(std::uint64_t);
 
 /// Returns the hash of everything that the build depends on.

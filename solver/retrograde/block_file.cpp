@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <random>
 
 namespace siam::retrograde {
 namespace {
@@ -21,7 +22,11 @@ std::size_t block_words_for(const MemoryBudget* memory) {
 } // namespace
 
 BlockFile::BlockFile(const std::string& path, MemoryBudget* memory)
-    : block_words_(block_words_for(memory)), raw_(block_words_, memory), bytes_(most_bytes(), memory), file_(path) {}
+    : block_words_(block_words_for(memory)),
+      raw_(block_words_, memory),
+      bytes_(most_bytes(), memory),
+      file_(path),
+      session_(std::random_device{}()) {}
 
 std::size_t BlockFile::most_bytes() const noexcept {
     return sizeof(BlockHead) + most_compressed(block_words_ * sizeof(std::uint64_t));
@@ -40,7 +45,7 @@ void BlockFile::begin(std::string_view head) {
 
 std::uint64_t BlockFile::seal_of(
     std::uint64_t place, const BlockHead& head, std::span<const std::uint8_t> stored) const noexcept {
-    const std::uint64_t kind = std::uint64_t{head.unused} << 32 | head.kind;
+    const std::uint64_t kind = std::uint64_t{head.session} << 32 | head.kind;
     const std::array<std::uint64_t, 6> facts{seal_,    place, head.stored,
                                              head.raw, kind,  hash64(stored.data(), stored.size())};
     return hash64(facts.data(), sizeof facts);
@@ -55,12 +60,19 @@ void BlockFile::write_words(Order order) {
 void BlockFile::write(Kind kind, std::span<const std::uint8_t> bytes) {
     const std::lock_guard lock(mutex_);
     const std::size_t most = block_words_ * sizeof(std::uint64_t);
-    for (; bytes.size() > most; bytes = bytes.subspan(most)) write_block(Kind::part, bytes.first(most));
-    write_block(kind, bytes);
+    const std::uint64_t before = file_.size();
+    try {
+        for (; bytes.size() > most; bytes = bytes.subspan(most)) write_block(Kind::part, bytes.first(most));
+        write_block(kind, bytes);
+    } catch (const FileError&) {
+        file_.keep(before); // parts that stayed would join the next record, which another thread may still write
+        throw;
+    }
 }
 
 void BlockFile::write_block(Kind kind, std::span<const std::uint8_t> bytes) {
-    BlockHead head{.raw = static_cast<std::uint32_t>(bytes.size()), .kind = static_cast<std::uint32_t>(kind)};
+    BlockHead head{
+        .raw = static_cast<std::uint32_t>(bytes.size()), .kind = static_cast<std::uint32_t>(kind), .session = session_};
     const auto room = std::span(bytes_).subspan(sizeof head);
     head.stored = static_cast<std::uint32_t>(compress_quickly(bytes, room));
     head.hash = seal_of(file_.size(), head, room.first(head.stored));
@@ -89,12 +101,12 @@ std::optional<BlockReader::Block> BlockReader::read(std::uint64_t place) {
     words_.resize((head.raw + sizeof words_[0] - 1) / sizeof words_[0]);
     const std::span bytes(reinterpret_cast<std::uint8_t*>(words_.data()), head.raw);
     decompress(stored_, bytes);
-    return Block{static_cast<BlockFile::Kind>(head.kind), place + sizeof head + head.stored, bytes};
+    return Block{static_cast<BlockFile::Kind>(head.kind), head.session, place + sizeof head + head.stored, bytes};
 }
 
 std::span<const std::uint64_t> BlockReader::words(const Extent& extent) {
     const auto block = read(extent.block);
-    if (!block || block->bytes.size() != extent.words * sizeof words_[0])
+    if (!block || block->session != extent.session || block->bytes.size() != extent.words * sizeof words_[0])
         throw FileError(file_->path() + " is damaged at byte " + std::to_string(extent.block) + " (checksum)");
     return words_;
 }

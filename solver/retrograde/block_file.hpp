@@ -18,7 +18,8 @@ enum class Order : std::uint8_t { any, rising };
 /// The part of a sequence that one block stores.
 struct Extent {
     std::uint64_t block = 0; ///< the block's place in the file
-    std::uint64_t words = 0;
+    std::uint32_t words = 0;
+    std::uint32_t session = 0; ///< the block's session
 };
 static_assert(std::has_unique_object_representations_v<Extent>);
 
@@ -36,8 +37,10 @@ struct Sequence {
 ///
 ///     head | block | block | ...        a block: BlockHead | bytes, compressed
 ///
-/// The checksum of a block covers the block's place and the file's seal. So a block of another file, or from another
-/// place of this file, is never mistaken for the block at this place.
+/// The checksum of a block covers the block's place, the file's seal, and the session: a random number of the BlockFile
+/// object that wrote the block. So a block of another file, or from another place of this file, is never mistaken for
+/// the block at this place; nor is an older block, which a file system may show again after a power cut: its session
+/// differs from that of the extent.
 class BlockFile {
 public:
     /// The kinds of blocks. write() writes blocks of every kind but `words`.
@@ -70,7 +73,7 @@ public:
         const std::lock_guard lock(mutex_);
         while (!words.empty()) {
             const std::span<const Word> here = words.first(std::min(words.size(), block_words_));
-            sequence.extents.push_back({file_.size(), here.size()});
+            sequence.extents.push_back({file_.size(), static_cast<std::uint32_t>(here.size()), session_});
             sequence.words += here.size();
             raw_.assign(here.begin(), here.end()); // allocates nothing: raw_ has room for a whole block
             write_words(order);
@@ -78,14 +81,14 @@ public:
         }
     }
     /// Writes `bytes`. Cuts them into parts that fit into a block. The last part becomes a block of kind `kind`, the
-    /// others become blocks of kind `part`.
+    /// others become blocks of kind `part`. If write() throws, the file has the same length as before.
     void write(Kind kind, std::span<const std::uint8_t> bytes);
 
 private:
     friend class BlockReader;
     struct BlockHead {
         std::uint32_t stored = 0, raw = 0; ///< numbers of bytes: compressed and uncompressed
-        std::uint32_t kind = 0, unused = 0;
+        std::uint32_t kind = 0, session = 0;
         std::uint64_t hash = 0; ///< checksum of the seal, the place, the members above and the stored bytes
     };
     void write_words(Order order);
@@ -100,6 +103,7 @@ private:
     List<std::uint8_t> bytes_; ///< that block, compressed
     LockedFile file_;          ///< opened last, so that the file stays unchanged if there is no memory for blocks
     std::uint64_t seal_ = 0;
+    std::uint32_t session_;
 };
 
 /// Reads blocks and checks each block before use.
@@ -108,6 +112,7 @@ public:
     /// A block that was read.
     struct Block {
         BlockFile::Kind kind;
+        std::uint32_t session;               ///< of the writer
         std::uint64_t end;                   ///< the place in the file where the block ends
         std::span<const std::uint8_t> bytes; ///< valid until the next block is read
     };
@@ -117,7 +122,8 @@ public:
     void reserve();
     /// Reads the block that begins at `place`. Returns nothing if there is no block, or if it is damaged.
     [[nodiscard]] std::optional<Block> read(std::uint64_t place);
-    /// Returns the words of an extent, valid until the next block is read. Throws FileError if the block is damaged.
+    /// Returns the words of an extent, valid until the next block is read. Throws FileError if the block is damaged, or
+    /// of another session.
     [[nodiscard]] std::span<const std::uint64_t> words(const Extent& extent);
 
 private:

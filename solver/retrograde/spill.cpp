@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <random>
 
 namespace siam::retrograde {
 namespace {
@@ -14,8 +13,6 @@ constexpr std::string_view scratch_head = "siam scratch file 1\n";
 ScratchFile::ScratchFile(const std::string& path, MemoryBudget* memory) try : BlockFile(path, memory) {
     if (head(scratch_head.size()) != scratch_head.substr(0, size()))
         throw FileError(path + " is not a scratch file: remove it, or name another folder");
-    // Distinguishes blocks of this file from those of an earlier file at the same place on the disk.
-    set_seal(std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
     empty();
 } catch (const FileBusy&) {
     throw FileBusy("another process is building with the scratch file " + path);

@@ -160,3 +160,36 @@ TEST_CASE("a scratch file that finds the disk full says so, and is usable again"
         if (!anew) CHECK((read(small.file, kept) == few));
     }
 }
+
+TEST_CASE("a record that does not fit on the disk leaves no part of itself", "[table][scratch]") {
+    const Scratch scratch;
+    Small small(scratch);
+    Random random(6);
+    std::vector<std::uint8_t> record(5 * 256 * sizeof(std::uint64_t));
+    for (std::uint8_t& byte : record) byte = static_cast<std::uint8_t>(random());
+    const std::uint64_t before = small.file.size();
+    {
+        const tests::NoFileGrowsBeyond limit(before + record.size() / 2);
+        CHECK_THROWS_AS(small.file.write(BlockFile::Kind::record, record), FileError);
+    }
+    CHECK(small.file.size() == before);
+    small.file.write(BlockFile::Kind::record, record);
+    CHECK(small.file.size() > before + record.size());
+}
+
+TEST_CASE("an older block at the place of a lost one is noticed", "[table][scratch]") {
+    const Scratch scratch;
+    const std::string path = scratch.file("t").string();
+    std::string old;
+    for (const bool again : {false, true}) {
+        BlockFile file(path, nullptr);
+        if (again) old = tests::text_of(path);
+        file.begin("head");
+        const Numbers column = written(file, Words(1000, again ? 8 : 7), Order::any);
+        CHECK((read(file, column) == Words(1000, again ? 8 : 7)));
+        if (!again) continue;
+        CHECK(old.size() == file.size());
+        std::ofstream(path) << old;
+        CHECK_THROWS_WITH(read(file, column), Contains("is damaged at byte 4"));
+    }
+}
