@@ -5,7 +5,6 @@
 
 #include "tools/cluster/rank_runner.hpp"
 #include "tools/siam/frame/output.hpp"
-#include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/verbs.hpp"
 
 namespace siam::cluster {
@@ -37,12 +36,10 @@ int lead(Ranks& ranks, const std::vector<std::string>& words) {
 
 /// Runs the leader's command, and helps the leader in it. Ends the whole run on an error: otherwise the leader would
 /// wait forever.
-void help(Ranks& ranks) {
-    const Message message = ranks.await_leader();
-    if (message.tag != Tag::command) return;
-    std::vector<std::string> words;
-    tools::unpack(message.bytes, words);
-    if (const int code = run(words); code != 0) ranks.abort(code);
+void help(Ranks& ranks, RankRunner& runner) {
+    const auto words = runner.await_command();
+    if (!words) return;
+    if (const int code = run(*words); code != 0) ranks.abort(code);
 }
 
 /// Prints this rank's time and memory, and the bytes that it sent.
@@ -67,13 +64,13 @@ int main(int count, char** words) {
     Ranks ranks(count, words);
     siam::tools::prepare_process();
     const std::vector<std::string> command = with_one_thread({words + std::min(count, 1), words + count});
-    RankRunner runner(ranks, siam::tools::packed(command));
+    RankRunner runner(ranks, command);
     siam::tools::set_runner(runner);
     int code = 0;
     if (ranks.leads())
         code = lead(ranks, command);
     else
-        help(ranks);
+        help(ranks, runner);
     ranks.send_off();
     if (std::ranges::find(command, "--figures") != command.end()) say_figures(ranks);
     return code;

@@ -1,8 +1,11 @@
 // Hands out jobs from the leader to the helpers, and collects the results.
 #include "tools/cluster/rank_runner.hpp"
 
+#include <fmt/format.h>
+
 #include "solver/memory_budget.hpp"
 #include "tools/cluster/hands.hpp"
+#include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 
@@ -182,6 +185,21 @@ void help_run(Ranks& ranks, const tools::DoJob& do_job, unsigned threads, search
 
 } // namespace
 
+std::optional<std::vector<std::string>> RankRunner::await_command() {
+    const Message message = ranks_.await_leader();
+    if (message.tag != Tag::command) return {};
+    unpack(message.bytes, words_, variants_);
+    return words_;
+}
+
+void RankRunner::agree_on(const std::string& variants) {
+    if (leads())
+        variants_ = variants;
+    else if (variants != variants_)
+        throw tools::BadInput(fmt::format(
+            "rank {} read other variants than rank 0: give every machine the same files for --variant", ranks_.mine()));
+}
+
 std::size_t RankRunner::most_ahead(std::size_t) const noexcept { return one_ ? 1 : 100'000; }
 
 search::Remote* RankRunner::work_together(std::size_t bytes) {
@@ -214,7 +232,7 @@ void RankRunner::help(const tools::DoJob& do_job, unsigned threads) {
 /// Makes the helpers read the leader's options and begin. The leader calls this when its options are valid and there is
 /// work.
 void RankRunner::call_helpers() {
-    if (!std::exchange(has_called_, true)) ranks_.send_all(Tag::command, command_);
+    if (!std::exchange(has_called_, true)) ranks_.send_all(Tag::command, packed(words_, variants_));
 }
 
 } // namespace siam::cluster

@@ -9,11 +9,14 @@ namespace siam::cluster {
 
 class RankRunner : public tools::Runner {
 public:
-    /// \param command the words of the command line, which rank 0 sends to the helpers
-    RankRunner(Ranks& ranks, std::string command) : ranks_(ranks), command_(std::move(command)) {}
+    /// \param words the command line, which rank 0 sends to the helpers
+    RankRunner(Ranks& ranks, std::vector<std::string> words) : ranks_(ranks), words_(std::move(words)) {}
+    /// A helper waits for the command line of rank 0; nothing if the run ends without a command.
+    [[nodiscard]] std::optional<std::vector<std::string>> await_command();
 
     [[nodiscard]] bool leads() const noexcept override { return ranks_.leads(); }
     [[nodiscard]] bool is_shared() const noexcept override { return true; }
+    void agree_on(const std::string& variants) override;
     /// Many records, so that the ranks can begin with the hard ones; one, if all ranks work together on each.
     [[nodiscard]] std::size_t most_ahead(std::size_t alone) const noexcept override;
     /// `siam-mpi solve --one`: every rank does every job. Ranks on one machine share a table, and notes about the
@@ -32,7 +35,8 @@ private:
     void call_helpers();
 
     Ranks& ranks_;
-    std::string command_;
+    std::vector<std::string> words_;
+    std::string variants_; ///< the texts of rank 0's variants
     bool has_called_ = false;
     std::optional<search::Remote> one_; ///< what the ranks share if all work on each job
 };

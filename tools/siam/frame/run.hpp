@@ -90,6 +90,9 @@ public:
     [[nodiscard]] virtual bool leads() const noexcept { return true; }
     /// Whether there are other processes.
     [[nodiscard]] virtual bool is_shared() const noexcept { return false; }
+    /// Every process calls this once, before its first job, with the facts that jobs do not carry: the texts of all
+    /// variants. Throws BadInput if this process has other facts than the one that leads.
+    virtual void agree_on(const std::string& /*variants*/) {}
     /// How many records to read ahead, if one process would read `alone`.
     [[nodiscard]] virtual std::size_t most_ahead(std::size_t alone) const noexcept { return alone; }
     /// Lets the solvers of all processes work on the same question. Every process calls this once, at the same time,

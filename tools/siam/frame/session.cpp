@@ -8,6 +8,7 @@
 
 #include "engine/legal_turns.hpp"
 #include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/run.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -69,6 +70,9 @@ boost::json::object PositionRecord::json() const {
 Session::Session(const Options& options) : json(options.has("json")) {
     for (const std::string& name : options.values("variant")) add_variant(name);
     for (const std::string& rule : options.values("rule")) set_rule(library, rule);
+    std::string variants;
+    for (const Variant& variant : library.variants()) variants += text(variant);
+    runner().agree_on(variants);
 }
 
 void Session::add_variant(const std::string& name) {
