@@ -17,11 +17,13 @@ namespace {
 
 constexpr std::size_t kibi = 1024, mebi = kibi * kibi;
 
-/// The resident bytes of this process. Does not use getrusage, which would include the program that started this one.
+/// The resident bytes of this process, rounded up to 4 MiB: they differ by some pages from run to run, but the memory
+/// left for work must not. Does not use getrusage, which would include the program that started this one.
 std::size_t resident() {
+    constexpr std::size_t step = 4 * mebi;
     std::size_t all = 0, pages = 0;
     std::ifstream("/proc/self/statm") >> all >> pages;
-    return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    return (pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + step - 1) / step * step;
 }
 
 /// The machine's memory in bytes, or the limit of the process's control group if this limit is smaller.
@@ -68,7 +70,7 @@ std::size_t working_memory(std::size_t asked, unsigned threads, std::size_t othe
     constexpr std::size_t least = mebi;
     const std::size_t used = resident() + of_writing + threads * of_a_thread + others;
     if (asked < used + least)
-        throw UsageError(fmt::format("--memory: at least {}M is needed here", (used + least) / mebi + 1));
+        throw UsageError(fmt::format("--memory: at least {}M is needed here", (used + least + mebi - 1) / mebi));
     return asked - used;
 }
 
