@@ -89,13 +89,16 @@ public:
     /// \param winner_first whether who wins comes before in how many cards, if limits are near
     Answer answer(const Position& position, Detail detail, Verdicts proved, bool winner_first) {
         Answer answer;
+        const unsigned mover = game_.side_of(position.to_move);
+        if (detail == Detail::verdict || (winner_first && is_limited())) names_winning_turn_of_ = mover;
         answer.force = winner_first ? verdicts_winner_first(position, detail, std::move(proved))
                                     : verdicts(position, detail, std::move(proved));
         progress_ = nullptr; // later questions concern other positions
+        names_winning_turn_of_.reset();
         answer.proved = all_known(answer.force, detail);
-        const unsigned mover = game_.side_of(position.to_move);
         if (answer.proved && detail != Detail::verdict && !over(game_, position) && answer.force[mover].forced())
             add_winning_turns(position, mover, answer.force[mover].distance(), detail, answer);
+        if (!answer.key) answer.winning_turn = winning_turn_;
         if (!answer.proved) add_refuted(position, mover, answer);
         if (detail == Detail::turns) add_turns(position, answer);
         answer.nodes = nodes();
@@ -128,6 +131,7 @@ private:
     Verdicts verdicts(const Position& position, Detail detail, Verdicts verdicts) {
         if (over(game_, position)) return verdicts_of(game_, outcome(game_, position));
         verdicts.resize(game_.sides(), Verdict::unknown());
+        name_winning_turn(position, verdicts);
         if (detail == Detail::verdict)
             ask_who_wins(position, verdicts);
         else
@@ -139,30 +143,39 @@ private:
     Verdicts verdicts_winner_first(const Position& position, Detail detail, Verdicts known) {
         if (detail == Detail::verdict || over(game_, position)) return verdicts(position, detail, std::move(known));
         known.resize(game_.sides(), Verdict::unknown());
+        name_winning_turn(position, known);
         if (is_limited() && !winner_known(known)) {
-            now_ = part_of_limits();
+            allow_part(before_who_wins);
             deepen(position, known);
-            go_on();
-            if (!winner_known(known)) ask_who_wins(position, known);
+            ask_who_wins_in_turn(position, known);
+            allow_part(1);
         }
         deepen(position, known);
         return known;
     }
+    /// Asks about one side after the other, so that a hard question about one side leaves enough for the others: with
+    /// three sides, "no" about the first side says nothing about the second.
+    void ask_who_wins_in_turn(const Position& position, Verdicts& verdicts) {
+        for (unsigned side = 0; side < game_.sides(); ++side) {
+            if (winner_known(verdicts)) return;
+            allow_part(game_.sides() - side);
+            if (!verdicts[side].known() && !stopped()) ask_who_wins(position, side, verdicts);
+        }
+    }
     [[nodiscard]] bool is_limited() const {
         return limits_.nodes != Limits{}.nodes || (limits_.clock != nullptr && limits_.deadline != Limits{}.deadline);
     }
-    [[nodiscard]] Limits part_of_limits() const {
-        Limits part = limits_;
-        if (part.nodes != Limits{}.nodes) part.nodes /= before_who_wins;
-        if (part.clock != nullptr && part.deadline != Limits{}.deadline)
-            part.deadline -= (part.deadline - part.clock()) * (before_who_wins - 1) / before_who_wins;
-        return part;
-    }
-    /// Lets the searches use all that is left of the limits.
-    void go_on() {
+    /// Lets the searches use one of `parts` equal parts of what is left of the limits, nodes rounded down.
+    void allow_part(unsigned parts) {
         now_ = limits_;
-        if (limits_.interrupted() || nodes() >= limits_.nodes) return;
-        for (Side& side : sides_) side.allow(limits_.nodes, limits_.deadline);
+        const std::uint64_t used = nodes();
+        if (limits_.interrupted() || used >= limits_.nodes) return;
+        if (limits_.nodes != Limits{}.nodes) now_.nodes = used + (limits_.nodes - used) / parts;
+        if (limits_.clock != nullptr && limits_.deadline != Limits{}.deadline) {
+            const auto now = limits_.clock();
+            now_.deadline = now + (limits_.deadline - now) / parts;
+        }
+        for (Side& side : sides_) side.allow(now_.nodes, now_.deadline);
     }
     static bool winner_known(const Verdicts& verdicts) {
         return std::any_of(verdicts.begin(), verdicts.end(), [](const Verdict& one) { return one.wins(); }) ||
@@ -184,7 +197,10 @@ private:
 
     void ask_who_wins(const Position& position, Verdicts& verdicts) {
         for (unsigned side = 0; side < game_.sides() && !stopped(); ++side)
-            if (!verdicts[side].known()) ask(position, side, sides_[side].first().own_cards(position), verdicts);
+            if (!verdicts[side].known()) ask_who_wins(position, side, verdicts);
+    }
+    void ask_who_wins(const Position& position, unsigned side, Verdicts& verdicts) {
+        ask(position, side, sides_[side].first().own_cards(position), verdicts);
     }
 
     void ask(const Position& position, unsigned side, unsigned n, Verdicts& verdicts) {
@@ -193,6 +209,7 @@ private:
         if (*can) {
             verdicts[side].lower(n);
             refute_others(side, verdicts);
+            name_winning_turn(position, verdicts);
         } else if (n >= sides_[side].first().own_cards(position)) {
             verdicts[side].refute();
         } else {
@@ -200,6 +217,15 @@ private:
         }
         if (winner_known(verdicts)) now_ = limits_; // the limits of this part serve only to find the winner in time
         if (progress_) progress_(verdicts, nodes());
+    }
+
+    /// Finds a turn that keeps the proved win of the side to move, if the answer must name one. The table holds the
+    /// position after it, so this takes hardly any nodes.
+    void name_winning_turn(const Position& position, const Verdicts& verdicts) {
+        if (!names_winning_turn_of_ || !verdicts[*names_winning_turn_of_].wins()) return;
+        const unsigned mover = *names_winning_turn_of_;
+        if (const auto turn = asked(mover).first().winning_turn(position, verdicts[mover].at_most()))
+            winning_turn_ = turn;
     }
 
     void add_winning_turns(const Position& position, unsigned side, unsigned n, Detail detail, Answer& answer) {
@@ -286,6 +312,8 @@ private:
     const Limits& limits_; ///< of the whole task
     Limits now_;           ///< of the current part of the work
     std::function<void(const Verdicts&, std::uint64_t)> progress_;
+    std::optional<unsigned> names_winning_turn_of_; ///< the side to move, while the first question is asked
+    std::optional<Turn> winning_turn_;
     std::deque<Side> sides_;
 };
 

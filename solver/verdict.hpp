@@ -91,8 +91,11 @@ struct TurnValue {
 /// The answer about a position. Unknown values stay open and are never guessed.
 struct Answer {
     Verdicts force;
-    bool proved = false;            ///< whether everything that was asked is known
-    std::optional<Turn> key;        ///< a first turn that keeps N, if the side to move can force a win
+    bool proved = false;     ///< whether everything that was asked is known
+    std::optional<Turn> key; ///< a first turn that keeps N, if the side to move can force a win
+    /// Only without a key: a first turn that is proved to win for the side to move, though perhaps not as fast as
+    /// possible. Missing if the search stopped before it was found.
+    std::optional<Turn> winning_turn;
     std::vector<Turn> line_of_play; ///< a best line that starts with the key
     std::vector<Turn> keys;         ///< all turns that keep N, with Detail::keys or turns
     std::vector<TurnValue> turns;   ///< with Detail::turns

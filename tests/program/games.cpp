@@ -108,6 +108,41 @@ TEST_CASE("each mark agrees with solving the positions", "[unsanitized][program]
     CHECK(met[2] > 0);
 }
 
+TEST_CASE("what is marked under a limit is marked without one", "[unsanitized][program][analyse]") {
+    for (const std::string& game : random_games(siam::tests::rounds(6, 2))) {
+        INFO(game);
+        const json::object whole = objects(run("analyse --json", game).out).at(0);
+        for (const char* const nodes : {"4", "32", "256", "2000"}) {
+            const json::object some = objects(run(std::string("analyse --json --nodes ") + nodes, game).out).at(0);
+            CHECK(answers_schema().fault("analyse", some) == "");
+            for (std::size_t i = 0; i < whole.at("turns").as_array().size(); ++i) {
+                const json::object& judged = some.at("turns").at(i).as_object();
+                INFO(json::serialize(judged));
+                if (judged.contains("decided")) CHECK(some.at("status") == "partial");
+                if (!judged.contains("mark") || judged.contains("decided")) continue;
+                CHECK(judged.at("mark") == whole.at("turns").at(i).at("mark"));
+            }
+        }
+    }
+}
+
+TEST_CASE("under a limit the winner may be known, but not whether a turn was the fastest", "[program][analyse]") {
+    const std::string game =
+        "siam:2 AY*r2l/SUr2l/CHlm3/LNl2 RY=L/KE=L/KT=R/LX=B r3l3m3/r2lm2 F/KFFRM 2 0 21 2:SUrm-LXl ; line pass";
+    const Ran ran = run("analyse --json --threads 1 --nodes 16000", game);
+    CHECK(ran.exit_code == 4);
+    const json::object analysis = objects(ran.out).at(0), judged = analysis.at("turns").at(0).as_object();
+    CHECK(analysis.at("status") == "partial");
+    CHECK(judged.at("before").at(1).at("at_least") == 3);
+    CHECK(judged.at("before").at(1).at("at_most") == 5);
+    CHECK(judged.at("decided") == false);
+    CHECK_THAT(
+        run("solve --threads 1 --nodes 16000", game.substr(0, game.find(" ; "))).out,
+        Contains("Player 2 can force a win (in 3 to 5 cards), for example by pass\n    Player 2 passes.\n"));
+    CHECK_THAT(
+        run("analyse --threads 1 --nodes 16000", game).out, Contains(" 2 in 3-5 ") && Contains("(it is open whether"));
+}
+
 TEST_CASE("a game is judged from its end as far back as is asked, or as the limits allow", "[program][analyse]") {
     const std::string game = random_games(1).at(0);
     const json::object late = objects(run("analyse --json --cards 1", game).out).at(0);

@@ -54,10 +54,10 @@ TEST_CASE("under every limit of nodes the bounds are true, and the limit holds",
 TEST_CASE("a partial answer lists its key, and knows the turn's value", "[solver][limits]") {
     Library library;
     const ReadPosition root = read_position(library, position_text);
-    const std::uint64_t of_line = solved(root, Detail::distance, Limits{}.nodes).nodes;
-    const Answer some = solved(root, Detail::turns, of_line);
-    REQUIRE(some.key);
-    CHECK(!some.proved);
+    std::uint64_t nodes = solved(root, Detail::distance, Limits{}.nodes).nodes;
+    while (!solved(root, Detail::turns, nodes).key) ++nodes;
+    const Answer some = solved(root, Detail::turns, nodes);
+    REQUIRE(!some.proved);
     const Position after = play(*root.game, root.position, *some.key);
     const auto is_key = [&](Turn turn) { return play(*root.game, root.position, turn) == after; };
     CHECK(std::ranges::any_of(some.keys, is_key));
@@ -104,6 +104,37 @@ unsigned false_answers(unsigned rounds) {
 }
 
 } // namespace
+
+TEST_CASE("a turn that is named as winning wins", "[solver][limits]") {
+    std::mt19937_64 random(8);
+    unsigned named = 0;
+    for (const char* const suite : {"tests/suites/force.epd", "tests/suites/teams-force.epd"}) {
+        Library library;
+        std::istringstream lines(tests::text_of(tests::in_source(suite)));
+        unsigned number = 0;
+        for (std::string line; std::getline(lines, line);) {
+            const auto record = read_record(line, ++number);
+            if (!record) continue;
+            const auto [game, position] = read_position(library, record->position);
+            const unsigned mover = game->side_of(position.to_move);
+            const auto check = [&](const Answer& answer) {
+                CHECK_FALSE((answer.key && answer.winning_turn));
+                if (!answer.winning_turn) return;
+                ++named;
+                INFO(line);
+                const Position after = play(*game, position, *answer.winning_turn);
+                CHECK(
+                    Solver({.memory = std::size_t{1} << 20U}).solve(*game, after, Detail::verdict).force[mover].wins());
+            };
+            const SolverOptions small{.memory = std::size_t{1} << 20U};
+            const Answer whole = Solver(small).solve(*game, position, Detail::verdict);
+            check(whole);
+            CHECK((whole.winning_turn || over(*game, position) || !whole.force[mover].wins()));
+            check(Solver(small).solve(*game, position, Detail::distance, {.nodes = random() % (whole.nodes + 2)}));
+        }
+    }
+    CHECK(named > 150);
+}
 
 TEST_CASE("bounds are true under random limits of nodes", "[solver][limits]") { CHECK(false_answers(2) == 0); }
 

@@ -132,12 +132,14 @@ json::object answer_json(const Place& place, const Answer& answer) {
     json::array turns;
     for (const TurnValue& value : answer.turns)
         turns.push_back({text(game, value.turn), tools::verdicts_json(value.force, Detail::distance)});
-    json::value key = nullptr;
-    if (answer.key) key = text(game, *answer.key);
+    const auto turn_or_none = [&](const std::optional<Turn>& turn) {
+        return turn ? json::value(text(game, *turn)) : json::value(nullptr);
+    };
     return {
         {"proved", answer.proved},
         {"force", tools::verdicts_json(answer.force, Detail::distance)},
-        {"key", key},
+        {"key", turn_or_none(answer.key)},
+        {"winning_turn", turn_or_none(answer.winning_turn)},
         {"line", tools::turns_json(game, answer.line_of_play)},
         {"keys", tools::turns_json(game, answer.keys)},
         {"turns", turns},

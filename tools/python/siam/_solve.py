@@ -52,6 +52,7 @@ class Result:
     status: "proved", or "partial" if a limit was reached first
     bounds: the proved bounds of each side
     key:    a first turn that keeps N, if the side to move can force a win
+    winning_turn: without a key, a first turn that is proved to win for the side to move, though perhaps not fastest
     line:   a best line that begins with the key
     keys:   with detail "keys" or "turns": all first turns that keep N
     turns:  with detail "turns": every legal first turn with its value
@@ -62,6 +63,7 @@ class Result:
     status: Literal["proved", "partial"]
     bounds: tuple[Bounds, ...]
     key: Optional[str]
+    winning_turn: Optional[str]
     line: tuple[str, ...]
     keys: tuple[str, ...]
     turns: tuple[TurnValue, ...]
@@ -96,6 +98,7 @@ def _result(position: Position, fields: dict[str, Any]) -> Result:
         status="proved" if fields["proved"] else "partial",
         bounds=_bounds(fields["force"]),
         key=fields["key"],
+        winning_turn=fields["winning_turn"],
         line=tuple(fields["line"]),
         keys=tuple(fields["keys"]),
         turns=tuple(TurnValue(turn, _bounds(force)) for turn, force in fields["turns"]),

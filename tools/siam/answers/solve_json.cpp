@@ -53,6 +53,7 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
             for (const Turn turn : answer.line_of_play) words.emplace_back(result.in_words(game, turn));
         }
     }
+    if (answer.winning_turn && !wins_in_n) object["winning_turn"] = text(game, *answer.winning_turn);
     if (result.detail >= Detail::keys && wins_in_n) {
         object["win"] = own.distance();
         // A list that may be incomplete has another name, so that nobody mistakes it for a complete one.

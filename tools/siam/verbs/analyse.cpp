@@ -33,7 +33,7 @@ struct JudgedTurn {
     Verdicts before, after; ///< the verdicts before and after the turn
     Mark mark = Mark::none;
     bool decided = true;        ///< false if a limit came before the mark was decided
-    std::optional<Turn> better; ///< with `?` and `??`: a turn that keeps the value
+    std::optional<Turn> better; ///< with `?`: a turn that keeps N; with `??`: a turn that keeps the win or the hold
 };
 
 struct Analysis {
@@ -45,7 +45,10 @@ struct Analysis {
     double seconds = 0;
 };
 
-bool all_known(const Verdicts& verdicts) { return std::ranges::all_of(verdicts, &Verdict::known); }
+/// Whether it is known who can force a win, or that nobody can.
+bool winner_known(const Verdicts& verdicts) {
+    return std::ranges::any_of(verdicts, &Verdict::wins) || std::ranges::all_of(verdicts, &Verdict::cannot_win);
+}
 
 /// Whether a side other than `side` can force a win.
 bool another_wins(const Verdicts& verdicts, unsigned side) {
@@ -80,7 +83,7 @@ public:
             judging_ = i;
             if (!after) after = value(line_.positions[i]);
             Answer before = value(line_.before(i));
-            analysis_.complete = analysis_.complete && all_known(after->force) && all_known(before.force);
+            analysis_.complete = winner_known(after->force) && winner_known(before.force);
             if (!analysis_.complete) break;
             analysis_.turns.insert(analysis_.turns.begin(), judged(i, before, *after));
             analysis_.first = i;
@@ -106,12 +109,15 @@ private:
         const Turn turn = line_.turns[i];
         const unsigned side = game_.side_of(position.to_move);
         JudgedTurn judged{before.force, after.force, Mark::none, true, {}};
-        if (before.force[side].wins()) {
-            if (keeps(before.force[side].distance(), turn, after.force[side])) {
+        const Verdict &was = before.force[side], &is = after.force[side];
+        if (was.wins()) {
+            // A limit may leave N open. Who wins suffices to say that a win was thrown away, but not for `?` and `!`.
+            judged.decided = is.cannot_win() || (was.forced() && is.forced());
+            if (judged.decided && is.wins() && keeps(was.distance(), turn, is)) {
                 mark_only_winner(position, judged);
-            } else {
-                judged.mark = after.force[side].wins() ? Mark::longer : Mark::thrown_away;
-                judged.better = before.key;
+            } else if (judged.decided) {
+                judged.mark = is.wins() ? Mark::longer : Mark::thrown_away;
+                judged.better = before.key ? before.key : before.winning_turn;
             }
         } else if (!another_wins(before.force, side)) {
             mark_hold(position, side, judged);
@@ -151,12 +157,14 @@ private:
     Analysis analysis_;
 };
 
-/// The side that can force a win, and its N, as text: "1 in 3", "2+4 in 1" or "nobody".
+/// The side that can force a win, and its N, as text: "1 in 3", "2+4 in 1" or "nobody"; "1 in 3-5" if N is open.
 std::string value_text(const Game& game, const Verdicts& force) {
     for (unsigned side = 0; side < force.size(); ++side) {
         if (!force[side].wins()) continue;
         const std::string name = game.players() == 4 ? (side == 0 ? "1+3" : "2+4") : std::to_string(side + 1);
-        return fmt::format("{} in {}", name, force[side].distance());
+        const Verdict& won = force[side];
+        return won.forced() ? fmt::format("{} in {}", name, won.distance())
+                            : fmt::format("{} in {}-{}", name, won.at_least(), won.at_most());
     }
     return "nobody";
 }
@@ -166,7 +174,7 @@ unsigned seat_of(const LineOfPlay& line, std::size_t turn) { return index(line.b
 std::string better_text(const Game& game, const JudgedTurn& turn) {
     return turn.better    ? "better " + text(game, *turn.better)
            : turn.decided ? ""
-                          : "(it is open whether other turns are as good)";
+                          : "(it is open whether other turns are as good or better)";
 }
 
 /// The number of a player's judged turns, and of turns with each mark.

@@ -74,6 +74,7 @@ private:
 
     void mover_wins() {
         const std::string head = capitalised(name(mover_)) + " can force a win" + distance(answer_.force[mover_]);
+        if (answer_.winning_turn) return wins_by(head, *answer_.winning_turn);
         const std::vector<Turn>& line = answer_.line_of_play;
         if (solved_.detail == Detail::verdict || line.empty()) return say(head + ".");
         say(head + ": " + turns_text(game_, line));
@@ -81,23 +82,52 @@ private:
         if (solved_.in_words != nullptr && line.size() > 1)
             text_ += line_in_words(game_, position, line, style());
         else
-            text_ += wrapped(
-                         fmt::format("    Player {} {}.", index(position.to_move) + 1, in_words(game_, line[0])), 4,
-                         solved_.width) +
-                     "\n";
+            turn_in_words(line[0]);
+    }
+    void turn_in_words(Turn turn) {
+        const unsigned seat = index(solved_.record.position.to_move) + 1;
+        text_ += wrapped(fmt::format("    Player {} {}.", seat, in_words(game_, turn)), 4, solved_.width) + "\n";
+    }
+    /// Names a turn that wins, though perhaps not as fast as possible.
+    void wins_by(const std::string& head, Turn turn) {
+        say(head + ", for example by " + siam::text(game_, turn));
+        turn_in_words(turn);
     }
 
     void other_wins(unsigned side) {
-        say(fmt::format("{} can force a win{}.", capitalised(name(side)), distance(answer_.force[side])));
+        other_wins(fmt::format("{} can force a win{}", capitalised(name(side)), distance(answer_.force[side])));
+    }
+    void other_wins(const std::string& head) {
+        say(head + ".");
         say(fmt::format(
             "Player {}, to move, has no turn that prevents it.{}", index(solved_.record.position.to_move) + 1,
             solved_.tree ? "" : " `siam solve --tree` shows how."));
     }
 
     void what_is_known() {
+        const auto winner = std::ranges::find_if(answer_.force, &Verdict::wins);
+        if (winner != answer_.force.end()) return who_wins(static_cast<unsigned>(winner - answer_.force.begin()));
         say(fmt::format("Not decided {}.", RecordClock::what_came_first()));
         for (unsigned side = 0; side < game_.sides(); ++side)
             say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
+        how_to_learn_more();
+    }
+    /// Says who wins, where N is open.
+    void who_wins(unsigned side) {
+        const Verdict& won = answer_.force[side];
+        const std::string cards = won.at_least() == 0 ? counted(won.at_most(), "card") + " at most"
+                                                      : fmt::format("{} to {} cards", won.at_least(), won.at_most());
+        const std::string head = fmt::format("{} can force a win (in {})", capitalised(name(side)), cards);
+        if (side != mover_)
+            other_wins(head);
+        else if (answer_.winning_turn)
+            wins_by(head, *answer_.winning_turn);
+        else
+            say(head + ".");
+        say(fmt::format("In how many cards exactly was not decided {}.", RecordClock::what_came_first()));
+        how_to_learn_more();
+    }
+    void how_to_learn_more() {
         if (RecordClock::interrupted()) return;
         say(solved_.lacked_memory ? "A larger --memory may decide it."
                                   : "A longer --time or more --threads may decide it.");
@@ -107,9 +137,6 @@ private:
         if (verdict.cannot_win()) return "cannot force a win.";
         if (verdict.forced()) return "can force a win" + distance(verdict) + ".";
         const unsigned least = verdict.at_least();
-        if (verdict.wins())
-            return least == 0 ? fmt::format("can force a win, in {} at most.", counted(verdict.at_most(), "card"))
-                              : fmt::format("can force a win, in {} to {} cards.", least, verdict.at_most());
         return least == 0 ? "nothing is known yet." : fmt::format("no win in fewer than {}.", counted(least, "card"));
     }
 
@@ -215,11 +242,11 @@ std::string short_text(const Game& game, const SoFar& so_far) {
     std::vector<std::string> sides;
     for (unsigned side = 0; side < game.sides(); ++side) {
         const Verdict& verdict = so_far.force[side];
-        const std::string known = verdict.cannot_win() ? "cannot"
-                                  : verdict.forced()   ? in_cards(verdict.distance())
-                                  : verdict.wins()     ? fmt::format("in {} at most", verdict.at_most())
-                                  : verdict.at_least() == 0
-                                      ? "open"
+        const std::string known =
+            verdict.cannot_win()      ? "cannot"
+            : verdict.forced()        ? "wins " + in_cards(verdict.distance())
+            : verdict.wins()          ? fmt::format("wins, in {} to {} cards", verdict.at_least(), verdict.at_most())
+            : verdict.at_least() == 0 ? "open"
                                       : "not in fewer than " + counted(verdict.at_least(), "card");
         sides.push_back(side_name(game, side) + " " + known);
     }

@@ -26,6 +26,9 @@ siam::tools::Service& service() {
 
 extern "C" {
 
+/// The page's function, which receives a report: a line of JSON in UTF-8.
+__attribute__((import_module("env"), import_name("siam_report"))) void siam_report(const char* text, std::size_t bytes);
+
 /// Returns room for a request of `bytes` bytes.
 char* siam_room(std::size_t bytes) {
     request().resize(bytes);
@@ -35,6 +38,7 @@ char* siam_room(std::size_t bytes) {
 /// Answers the request; returns the number of bytes of the answer.
 std::size_t siam_ask() {
     siam::tools::Surroundings surroundings;
+    surroundings.report = [](const std::string& line) { siam_report(line.data(), line.size()); };
     surroundings.clock = [] { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()); };
     answer() = service().answer(request(), surroundings);
     return answer().size();

@@ -193,7 +193,8 @@ export class AnalysisView {
         this.set_solving(true);
         this.tell(w("working"), "faint");
         try {
-            const answer = await this.core.ask({ do: "solve", position: this.here(), detail, time: Number(this.seconds.value) || 10 });
+            const request = { do: "solve", position: this.here(), detail, time: Number(this.seconds.value) || 10, report: 0.5 };
+            const answer = await this.core.ask(request, (report) => this.tell_winner(report.force as N[]));
             this.set_solving(false);
             if (answer.error) return this.tell(answer.error.message, "bad");
             await this.report(answer);
@@ -226,16 +227,30 @@ export class AnalysisView {
         return players === "4" ? w("team", number === 1 ? "A" : "B") : w("player", number);
     }
 
+    /** Who can force a win, and in how many cards, as far as it is known. */
+    private winner(force: N[]): string | undefined {
+        const winner = force.findIndex((n) => needs(n) < Infinity);
+        if (winner < 0) return undefined;
+        const n = force[winner];
+        const within = n === 0 ? w("without-card") : w("within", typeof n === "number" ? cards(n) : `${n!.at_least ?? 0}–${cards(n!.at_most!)}`);
+        return w("can-force", this.side(winner + 1), within);
+    }
+
+    /** While the solver still works, says who wins as soon as it is proved. */
+    private tell_winner(force: N[]): void {
+        const words = this.winner(force);
+        if (words && !this.found.textContent!.startsWith(words)) this.tell(words, "good", el("p", { class: "faint" }, w("working")));
+    }
+
     private async report(answer: Answer): Promise<void> {
         const force = answer.force as N[];
-        const winner = force.findIndex((n) => needs(n) < Infinity);
-        const n = force[winner];
-        const words =
-            winner >= 0 ? w("can-force", this.side(winner + 1), n === 0 ? w("without-card") : typeof n === "number" ? w("within", cards(n)) : "")
-            : answer.status === "partial" ? w("unknown") : w("nobody-forces");
+        const winner = this.winner(force);
+        const words = winner ?? (answer.status === "partial" ? w("unknown") : w("nobody-forces"));
+        const winning = answer.winning_turn as string | undefined;
         const keys = answer.keys as string[] | undefined;
         const values = answer.turns as unknown as TurnValue[] | undefined;
-        this.tell(words, winner >= 0 ? "good" : "faint",
+        this.tell(words, winner ? "good" : "faint",
+            winning && el("p", {}, `${w("winning-turn")}: `, this.turn_button(winning)),
             keys && keys.length > 0 ? el("p", {}, `${w("keys")}: `, ...keys.flatMap((key) => [this.turn_button(key), " "])) : undefined,
             await this.best_line((answer.line_of_play as string[] | undefined) ?? []),
             values ? this.values(values) : undefined);

@@ -14,6 +14,7 @@ export class Cancelled extends Error {}
 
 interface Waiting {
     line: string;
+    report?: (report: Answer) => void;
     resolve(answer: Answer): void;
     reject(reason: Error): void;
 }
@@ -36,12 +37,12 @@ export class Core {
         return new Core(await WebAssembly.compile(await response.arrayBuffer()));
     }
 
-    /** Adds an id to a request, sends it, and returns the core's answer. */
-    ask(request: { [key: string]: Json }): Promise<Answer> {
+    /** Adds an id to a request, sends it, and returns the core's answer. A request with `report` has reports before it. */
+    ask(request: { [key: string]: Json }, report?: (report: Answer) => void): Promise<Answer> {
         return new Promise((resolve, reject) => {
             const files = request.variant_files === undefined ? files_for(request) : [];
             const line = JSON.stringify({ ...request, ...(files.length > 0 ? { variant_files: files } : {}), id: (request.id as Json) ?? ++this.number });
-            this.waiting.push({ line, resolve, reject });
+            this.waiting.push({ line, report, resolve, reject });
             this.worker.postMessage({ requests: [line] });
         });
     }
@@ -73,7 +74,11 @@ export class Core {
     }
 
     private listen(): void {
-        this.worker.onmessage = (event: MessageEvent) => this.waiting.shift()?.resolve(JSON.parse(event.data as string));
+        this.worker.onmessage = (event: MessageEvent) => {
+            const { answer, report } = event.data as { answer?: string; report?: string };
+            if (report !== undefined) this.waiting[0]?.report?.(JSON.parse(report));
+            if (answer !== undefined) this.waiting.shift()?.resolve(JSON.parse(answer));
+        };
         this.worker.onerror = (event: ErrorEvent) => this.waiting.shift()?.reject(new Error(event.message));
     }
 }

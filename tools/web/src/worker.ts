@@ -10,10 +10,13 @@ interface Exports {
 
 let core: Exports | undefined;
 
-/** The three functions that the core imports. */
+/** The functions that the core imports. */
 function surroundings(): WebAssembly.Imports {
     return {
-        env: { emscripten_notify_memory_growth: () => undefined },
+        env: {
+            emscripten_notify_memory_growth: () => undefined,
+            siam_report: (text: number, length: number) => self.postMessage({ report: read(text, length) }),
+        },
         wasi_snapshot_preview1: {
             clock_time_get: (_id: number, _precision: bigint, out: number) => {
                 const now = BigInt(Math.round(performance.now() * 1e6));
@@ -27,12 +30,16 @@ function surroundings(): WebAssembly.Imports {
     };
 }
 
+function read(text: number, length: number): string {
+    return new TextDecoder().decode(new Uint8Array(core!.memory.buffer, text, length));
+}
+
 function ask(request: string): string {
     const bytes = new TextEncoder().encode(request);
     const room = core!.siam_room(bytes.length);
     new Uint8Array(core!.memory.buffer, room, bytes.length).set(bytes);
     const length = core!.siam_ask();
-    return new TextDecoder().decode(new Uint8Array(core!.memory.buffer, core!.siam_answer(), length));
+    return read(core!.siam_answer(), length);
 }
 
 self.onmessage = async (event: MessageEvent) => {
@@ -42,7 +49,7 @@ self.onmessage = async (event: MessageEvent) => {
         core = instance.exports as unknown as Exports;
         core._initialize();
     }
-    for (const request of requests ?? []) self.postMessage(ask(request));
+    for (const request of requests ?? []) self.postMessage({ answer: ask(request) });
 };
 
 export {};
