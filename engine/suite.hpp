@@ -18,8 +18,9 @@ struct Record {
     std::vector<Operation> operations;
 };
 
-/// Splits one line at its semicolons. Returns nothing for blank lines and comments. Checks neither the position nor
-/// whether the operations exist.
+/// Splits one line at its semicolons outside quotation marks. Returns nothing for blank lines and comments. Checks
+/// neither the position nor whether the operations exist. Throws TextError if `id`, `turn` or `line` stands twice, or
+/// if the line has a carriage return inside.
 [[nodiscard]] std::optional<Record> read_record(std::string_view line_text, unsigned line);
 
 } // namespace siam

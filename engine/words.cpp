@@ -37,8 +37,14 @@ std::string plain_lines(std::string_view text) {
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     std::string plain;
     plain.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at)
-        if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') plain += text[at];
+    unsigned line = 1;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        line += text[at] == '\n';
+        const char next = text[at] == '\r' && at + 1 < text.size() ? text[at + 1] : '\r';
+        if (next == '\n') continue;
+        if (blanks.find(next) == blanks.npos) throw TextError(line, 0, "", bare_return);
+        plain += text[at];
+    }
     return plain;
 }
 

@@ -28,7 +28,12 @@ std::string_view cut_before(std::string_view& rest, std::string_view marks) noex
 /// Cuts off and returns the first line, without its line end.
 [[nodiscard]] std::string_view cut_line(std::string_view& text) noexcept;
 
-/// Returns the text without a byte order mark at its beginning, its lines ended by LF instead of CR LF.
+/// Says what is wrong if a carriage return stands inside a line.
+inline constexpr const char* bare_return =
+    "the line has a carriage return inside; siam reads lines that end with LF or CR LF, not with CR alone";
+
+/// Returns the text without a byte order mark at its beginning, its lines ended by LF instead of CR LF. Throws
+/// TextError if a line has a carriage return inside.
 [[nodiscard]] std::string plain_lines(std::string_view text);
 /// Splits the text at blanks.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);

@@ -9,6 +9,7 @@
 #include "tests/support/rule_cases.hpp"
 
 using namespace siam;
+using Catch::Matchers::Contains;
 using siam::tests::CaseReport;
 using siam::tests::check_cases;
 
@@ -75,6 +76,30 @@ TEST_CASE("a record is a position and its operations", "[records]") {
     CHECK(record->operations[0].name == "id");
     CHECK(record->operations[1].values == std::vector<std::string>{"1", "-"});
     CHECK(record->operations[2].values.size() == 3);
+}
+
+TEST_CASE("a semicolon in quotation marks belongs to its value", "[records]") {
+    const auto values = [](const char* text) { return read_record(text, 1)->operations.at(0).values; };
+    CHECK(values("x ; id \"a; b\" ; win 2") == std::vector<std::string>{"\"a;", "b\""});
+    CHECK(values("x ; id 5\"; win 2 \"") == std::vector<std::string>{"5\""});
+    CHECK(values("x ; id \"open ; win 2") == std::vector<std::string>{"\"open"});
+    CHECK(read_record("x ; id \"a; b\" ; win 2", 1)->operations.size() == 2);
+}
+
+TEST_CASE("a record has one name, one turn and one line", "[records]") {
+    for (const std::string name : {"id", "turn", "line"})
+        CHECK_THROWS_WITH(
+            read_record("x ; " + name + " a; win 1 ; " + name + " b", 4),
+            "line 4: the operation '" + name + "' stands twice");
+    CHECK(read_record("x ; perft 1 2 ; perft 2 3", 1)->operations.size() == 2);
+}
+
+TEST_CASE("a line that a carriage return cuts is no line", "[records]") {
+    for (const char* const line : {"# c\rsiam:2", "x\ry", "x ; id a\r; win 2"})
+        CHECK_THROWS_WITH(read_record(line, 3), Contains("line 3: the line has a carriage return inside"));
+    CHECK_THROWS_WITH(plain_lines("a\nb\rc"), Contains("line 2: the line has a carriage return inside"));
+    CHECK(plain_lines("a\r\nb\r") == "a\nb\r");
+    CHECK(read_record("x\r ", 1)->position == "x");
 }
 
 TEST_CASE("blank lines and comments are no records", "[records]") {

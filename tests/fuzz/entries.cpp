@@ -59,11 +59,13 @@ bool turn(std::string_view text) {
 }
 
 bool record(std::string_view text) {
-    const auto read = read_record(text, 1);
-    if (!read) return false;
-    for (const Operation& operation : read->operations) require(!operation.name.empty(), "an operation without a name");
-    require(read->position.size() <= text.size(), "a position longer than its line");
-    return true;
+    return accepted([&] {
+        const auto read = read_record(text, 1);
+        if (!read) return;
+        for (const Operation& operation : read->operations)
+            require(!operation.name.empty(), "an operation without a name");
+        require(read->position.size() <= text.size(), "a position longer than its line");
+    });
 }
 
 bool cases(std::string_view text) {

@@ -100,7 +100,7 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
 
 TEST_CASE("JSON has what the detail asks for, and no more", "[program][solve][json]") {
     const std::string begin = begin_of(small_position);
-    CHECK(json_of(small_position, "--detail verdict") == begin + "[true,null]}");
+    CHECK(json_of(small_position, "--detail verdict") == begin + R"([true,null],"winning_turn":"pass"})");
     CHECK_THAT(json_of(small_position), StartsWith(begin + R"([1,null],"key":"pass","line_of_play":["pass",)"));
     CHECK_THAT(json_of(small_position), !Contains("keys"));
     CHECK_THAT(json_of(small_position, "--detail keys"), Contains(R"("win":1,"keys":["pass","M=CH,CH/mCH"]})"));

@@ -102,6 +102,7 @@ bool may_wait(const Source& source) noexcept {
 }
 
 std::string_view Line::text() const {
+    if (has_return_inside()) throw TextError{number_, 0, "", bare_return};
     if (length_ == beginning_.size()) return beginning_;
     throw TextError{
         number_, 0, "",
@@ -110,7 +111,10 @@ std::string_view Line::text() const {
             printable(beginning_.substr(0, 60)))};
 }
 
+bool Line::has_return_inside() const noexcept { return trimmed(beginning_).find('\r') != std::string_view::npos; }
+
 bool Line::is_comment() const noexcept {
+    if (has_return_inside()) return false;
     const std::size_t first = beginning_.find_first_not_of(" \t");
     if (first == std::string_view::npos) return length_ == beginning_.size();
     return beginning_[first] == '#';

@@ -38,14 +38,18 @@ public:
         : number_(number), beginning_(beginning), length_(length), more_(more) {}
 
     [[nodiscard]] unsigned number() const noexcept { return number_; } ///< from 1
-    /// The whole line. Throws TextError, which names the line, if it is longer than `longest_line`.
+    /// The whole line. Throws TextError, which names the line, if it is longer than `longest_line` or has
+    /// a carriage return inside.
     [[nodiscard]] std::string_view text() const;
-    /// Whether the line is blank or begins with #. A line longer than `longest_line` may be a comment, too.
+    /// Whether the line is blank or begins with #, and has no carriage return inside: a file whose lines end with CR
+    /// alone would be one comment. A line longer than `longest_line` may be a comment, too.
     [[nodiscard]] bool is_comment() const noexcept;
     /// Whether the next line can be read without waiting.
     [[nodiscard]] bool more() const noexcept { return more_; }
 
 private:
+    [[nodiscard]] bool has_return_inside() const noexcept;
+
     unsigned number_;
     std::string_view beginning_;
     std::size_t length_;
