@@ -134,8 +134,8 @@ private:
             const auto faction = variant().follower(letter);
             if (!faction)
                 fail(
-                    "unknown follower '" + std::string(1, letter) + "' in " + in_quotes(text) + "; expected one of " +
-                        smalls(),
+                    "unknown follower '" + std::string(first_character(text.substr(i - 1))) + "' in " +
+                        in_quotes(text) + "; expected one of " + smalls(),
                     "R1.1");
             unsigned& count = counts[index(*faction)];
             if (count != 0) fail("the letter '" + std::string(1, letter) + "' appears twice in " + in_quotes(text));
@@ -236,11 +236,14 @@ private:
     }
     void read_hand(std::string_view text, std::size_t seat) {
         Hand& hand = position_.hand[seat];
-        for (const char letter : text) {
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const char letter = text[i];
             const std::optional<Card> card = variant().card(letter);
             if (!card)
                 fail(
-                    "unknown card '" + std::string(1, letter) + "'; expected one of K, F, 1, 2, " + capitals(), "R1.3");
+                    "unknown card '" + std::string(first_character(text.substr(i))) +
+                        "'; expected one of K, F, 1, 2, " + capitals(),
+                    "R1.3");
             if (hand.count(*card) == (*card == Card::khon_thai ? 2 : 1))
                 fail(
                     "player " + std::to_string(seat + 1) + " has more than " +

@@ -90,10 +90,9 @@ private:
     }
     Card card() {
         if (rest_.empty()) fail("expected a card");
-        const char letter = rest_[0];
+        const auto known = game_.variant().card(rest_[0]);
+        if (!known) fail("unknown card '" + std::string(first_character(rest_)) + "'", "R1.3");
         rest_.remove_prefix(1);
-        const auto known = game_.variant().card(letter);
-        if (!known) fail("unknown card '" + std::string(1, letter) + "'", "R1.3");
         return *known;
     }
 

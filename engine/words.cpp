@@ -110,6 +110,16 @@ std::size_t utf8_character(std::string_view text) noexcept {
     return size;
 }
 
+std::string_view first_character(std::string_view text) noexcept {
+    return text.substr(0, std::max<std::size_t>(utf8_character(text), 1));
+}
+
+std::size_t characters(std::string_view text) noexcept {
+    std::size_t count = 0;
+    for (; !text.empty(); ++count) text.remove_prefix(first_character(text).size());
+    return count;
+}
+
 std::size_t find_unprintable(std::string_view text) noexcept {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t size = utf8_character(text.substr(at));

@@ -52,6 +52,10 @@ inline constexpr const char* bare_return =
 
 /// \return the number of bytes of the text's first character; 0 if it is empty or does not begin with UTF-8
 [[nodiscard]] std::size_t utf8_character(std::string_view text) noexcept;
+/// The text's first character; its first byte if it does not begin with UTF-8. \pre the text is not empty
+[[nodiscard]] std::string_view first_character(std::string_view text) noexcept;
+/// The number of characters (Unicode code points). A byte that is not UTF-8 counts as one.
+[[nodiscard]] std::size_t characters(std::string_view text) noexcept;
 /// \return the place of the first unprintable byte; npos if there is none
 [[nodiscard]] std::size_t find_unprintable(std::string_view text) noexcept;
 /// Returns the text in a form that is safe for a terminal and for a message in JSON: tabs and unprintable bytes become

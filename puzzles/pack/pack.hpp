@@ -103,6 +103,7 @@ struct ReadPack {
     std::string checksum;           ///< the checksum of the text before the last line
     bool is_whole = false;          ///< whether the last line gives that checksum
     unsigned end_line = 0;          ///< the number of the last line
+    unsigned versions_line = 1;     ///< the number of the line with the tag [Versions]
     std::string_view header;        ///< the lines before the first puzzle
     bool was_stopped = false;       ///< whether the stop flag was set: then the other members mean nothing
 };

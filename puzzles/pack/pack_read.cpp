@@ -22,7 +22,7 @@ unsigned named_number(const Tag& tag, std::string_view word, std::string_view na
 
 class Header {
 public:
-    Header(Rulebook& rulebook, Pack& pack) : rulebook_(rulebook), pack_(pack) {}
+    Header(Rulebook& rulebook, ReadPack& result) : rulebook_(rulebook), result_(result), pack_(result.pack) {}
 
     /// Reads the header from its block. Returns the tag [Puzzles], which holds the number of puzzles.
     Tag read(const Block& block) {
@@ -86,6 +86,7 @@ private:
     }
 
     void versions(const Tag& tag) {
+        result_.versions_line = tag.line;
         const auto words = words_of(tag.value);
         const bool is_old = pack_.format == 1;
         if (words.size() != (is_old ? 3 : 4))
@@ -101,6 +102,7 @@ private:
     }
 
     Rulebook& rulebook_;
+    ReadPack& result_;
     Pack& pack_;
 };
 
@@ -177,7 +179,7 @@ private:
     Tag header() {
         if (is_blank(text_.substr(0, text_.find('\n'))) && blocks_.front().lines.empty())
             fail_at(1, "not a pack: the file is empty");
-        return Header(rulebook_, result_.pack).read(blocks_.front());
+        return Header(rulebook_, result_).read(blocks_.front());
     }
 
     /// Reads the puzzles. \pre the header was read: otherwise puzzles would seem to name unknown variants and runs

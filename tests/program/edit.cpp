@@ -273,3 +273,13 @@ TEST_CASE("errors in a position point to each place", "[program][faults]") {
     CHECK(object.at("faults").as_array().size() == 2);
     CHECK(object.at("faults").at(0).at("column") == 23);
 }
+
+TEST_CASE("places in a position count characters, and no character is cut", "[program][json]") {
+    const std::string wrong = "siam:2 KT*rl2\u00F6/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B/CH=M r3lm4/r2l4m2 RL/QQ 1 0 12 -";
+    const auto faults = objects(run("solve --json", wrong).out).at(0).at("faults").as_array();
+    CHECK_THAT(
+        std::string(faults.at(0).at("message").as_string()), Contains("unknown follower '\u00F6' in 'rl2\u00F6'"));
+    CHECK(faults.at(0).at("column") == 11);
+    CHECK(faults.at(0).at("length") == 4);
+    CHECK(faults.at(1).at("column") == 68);
+}

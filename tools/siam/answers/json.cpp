@@ -33,12 +33,12 @@ boost::json::object error_json(const TextError& error) {
     return {{"field", field}, {"rule", rule}, {"message", printable(error.message)}};
 }
 
-boost::json::array faults_json(std::span<const PositionFault> faults) {
+boost::json::array faults_json(std::span<const PositionFault> faults, std::string_view position) {
     boost::json::array array;
     for (const PositionFault& fault : faults) {
         boost::json::object object = error_json(fault.error);
-        object["column"] = fault.column + 1;
-        object["length"] = fault.length;
+        object["column"] = characters(position.substr(0, fault.column)) + 1;
+        object["length"] = characters(position.substr(fault.column, fault.length));
         array.push_back(std::move(object));
     }
     return array;

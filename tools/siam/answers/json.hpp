@@ -27,8 +27,8 @@ struct Request;
 /// The error as `field`, `rule` (null if there is none) and `message`.
 [[nodiscard]] boost::json::object error_json(const TextError& error);
 /// The faults as error_json() writes them, each with the `column` (from 1) and `length` of the wrong part of the
-/// position.
-[[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults);
+/// position, in characters.
+[[nodiscard]] boost::json::array faults_json(std::span<const PositionFault> faults, std::string_view position);
 /// Text from outside for a JSON value: unchanged if it is UTF-8, otherwise as printable() writes it.
 [[nodiscard]] std::string in_json(std::string_view text);
 

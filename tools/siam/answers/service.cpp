@@ -77,7 +77,7 @@ private:
         if (!record) throw TextError{0, 0, "", "there is no position"};
         Library& library = service_.shelf(request_).library;
         if (const auto faults = position_faults(library, record->position); !faults.empty())
-            throw RequestError{request_.id, faults.front().error, faults_json(faults)};
+            throw RequestError{request_.id, faults.front().error, faults_json(faults, record->position)};
         const auto [game, position] = read_position(library, record->position);
         operations_ = record->operations;
         answer_["position"] = text(*game, position);
@@ -197,7 +197,7 @@ private:
         const std::string fields = position_text(request_.data);
         const auto faults = position_faults(library, fields);
         answer_["fields"] = fields;
-        answer_["faults"] = faults_json(faults);
+        answer_["faults"] = faults_json(faults, fields);
         if (!faults.empty()) return;
         const auto [game, position] = read_position(library, fields);
         answer_["position"] = text(*game, position);
@@ -208,6 +208,7 @@ private:
         const Game* const game = service_.shelf(request_).library.game(name, request_.players);
         if (game == nullptr) throw TextError{0, 0, "", "no variant '" + name + "'"};
         Random random(request_.seed);
+        answer_["seed"] = request_.seed;
         if (!request_.open) {
             answer_["position"] = text(*game, siam::deal(*game, random));
             return;

@@ -134,7 +134,7 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
     if (json) {
         boost::json::object object = place.json();
         object["error"] = error_json(error);
-        if (!faults.empty()) object["faults"] = faults_json(faults);
+        if (!faults.empty()) object["faults"] = faults_json(faults, position);
         write(object);
         return output.flush(); // the program that feeds the input may be waiting for this answer
     }

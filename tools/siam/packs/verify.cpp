@@ -130,7 +130,8 @@ private:
         const auto check = [&](const char* what, unsigned found, unsigned expected) {
             if (found != expected && file_.read.faults.empty())
                 form_faults_.push_back(
-                    {1, "", fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)});
+                    {file_.read.versions_line, "",
+                     fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)});
         };
         check("equivalence", pack().equivalence, essential_version);
         check("rating", pack().rating, rating_version);
