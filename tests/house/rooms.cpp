@@ -34,6 +34,7 @@ const std::vector<Room>& rooms() {
         {"solver", {"engine", "solver/search", "solver/endgame_table", "solver/retrograde"}},
         {"puzzles/pack", {"engine", "solver", "puzzles"}},
         {"puzzles/picture", {"engine"}},
+        {"puzzles/reasons", {"engine", "solver", "puzzles"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
         {"tools/python", {"engine", "solver", "puzzles", "puzzles/pack", "puzzles/picture", "tools/siam/answers"}},
         {"tools/examples/library", {}}, // includes only installed headers
