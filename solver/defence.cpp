@@ -125,15 +125,16 @@ Decision decision_of(const Game& game, const Aim& aim, const Position& end) noex
     const Ending how = ending_if_all_pass(game, end);
     if (how.is_occupation()) {
         const Count sets = count_of_sets(game, aim, end);
-        return {how, sets, sets.own == sets.others ? Decision::By::latest_plays : Decision::By::count};
+        return {how, sets, sets.own == sets.others ? Decision::By::latest_plays : Decision::By::count, {}};
     }
     const Count count = count_of(game, aim, end, how.first());
-    if (count.own != count.others) return {how, count, Decision::By::count};
+    if (count.own != count.others) return {how, count, Decision::By::count, {}};
     // Followers of the second faction count only for the players who tie in the first faction.
     const Count second = greatest(
         game, aim, [&](Seat seat) { return end.supply[index(seat)].count(how.first()) == count.own; },
         [&](Seat seat) { return end.supply[index(seat)].count(how.second()); });
-    return {how, count, second.own == second.others ? Decision::By::latest_plays : Decision::By::second_faction};
+    const auto by = second.own == second.others ? Decision::By::latest_plays : Decision::By::second_faction;
+    return {how, count, by, second};
 }
 
 std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position) {

@@ -25,6 +25,9 @@ struct Decision {
     Ending how;
     Count count; ///< both numbers are equal unless `by` is `count`
     By by;
+    /// If the followers of the leading faction are tied: the followers of the second faction (of the first, if no
+    /// faction is second) that the players in this tie hold.
+    Count second{};
 };
 /// \pre the game is over
 [[nodiscard]] Decision decision_of(const Game& game, const Aim& aim, const Position& end) noexcept;

@@ -1,0 +1,114 @@
+// The reasons for shipped keys: known ones, and what must hold for all.
+#include "puzzles/reasons/reasons.hpp"
+
+#include "puzzles/reasons/differences.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/reason_text.hpp"
+#include "tests/support/shipped_packs.hpp"
+
+namespace siam::tests {
+namespace {
+
+Explanation explained(const Puzzle& puzzle, std::size_t most = Endings::most_positions) {
+    Forcing forcing(*puzzle.game, {.memory = 1 << 22, .limits = {}});
+    return explanation_of(forcing, puzzle, most).value();
+}
+
+std::vector<std::string> texts(const Puzzle& puzzle, const Reasons& reasons) {
+    std::vector<std::string> texts;
+    for (const Reason& reason : reasons.reasons) texts.push_back(ReasonText(*puzzle.game)(reason));
+    return texts;
+}
+
+/// The first reasons of a shipped puzzle, as many as are expected.
+std::vector<std::string> first_reasons(const ShippedPacks& packs, const std::string& id, std::size_t count) {
+    for (const Puzzle& puzzle : packs.puzzles())
+        if (puzzle.id == id) {
+            std::vector<std::string> all = texts(puzzle, explained(puzzle).reasons);
+            all.resize(std::min(count, all.size()));
+            return all;
+        }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("the reasons of four puzzles are the known ones", "[puzzles][reasons]") {
+    const ShippedPacks packs;
+    const auto expect = [&](const std::string& id, const std::vector<std::string>& reasons) {
+        INFO(id);
+        CHECK(first_reasons(packs, id, reasons.size()) == reasons);
+    };
+    expect(
+        "58df1df852471e2e",
+        {"route R 4-3", "route L 4-3", "cost R m2", "controlled RY RMB", "controlled KE M", "closed M", "closed B",
+         "idle 1L", "cause M=-/mRY: supply+l", "refuted M=-/mRY L=-/lKE: route L 3-4", "cause F=rRY,lRY,mRY/lRY: KE-l",
+         "refuted F=rRY,lRY,mRY/lRY L=-/lKE: route L 4-4 M 1-2"});
+    expect(
+        "c4c72946802d5100",
+        {"route W 4-3", "route F 3-3 latest", "controlled MO SWEF", "stuck ES S 0", "controlled ES WEF", "closed S",
+         "closed E", "idle 32", "needed latest plays", "cause W=ES,ES/sES: supply+w",
+         "refuted W=ES,ES/sES W=MO,MO/wMO: route W 3-3 E 3-3 latest"});
+    expect( // a win in 2
+        "e91ca75f02edcac1", {"route R 4-2", "route L 2-2 R 4-1", "controlled LN RLB", "stuck AY L 0", "stuck AY M 0",
+                             "controlled AY RB", "stuck CH L -2", "stuck CH M -1", "controlled CH R", "closed M",
+                             "closed B", "cause R=CH,CH/rLN: AY-m", "refuted R=CH,CH/rLN M=AY,AY/rAY: route M 2-7"});
+    expect( // a save
+        "8f8400a49e12d081",
+        {"route R 6-2", "stuck LX L -2", "stuck LX M -1", "controlled LX R", "controlled RY R", "closed L", "closed M",
+         "closed B", "idle 1L", "cause M=LX,LX/rLX: LX-m supply+m", "refuted M=LX,LX/rLX M=LX,LX/rLX: route M 1-3"});
+}
+
+TEST_CASE("nearly every shipped puzzle has whole reasons", "[puzzles][reasons]") {
+    const ShippedPacks packs;
+    std::size_t whole = 0;
+    for (const Puzzle& puzzle : packs.puzzles()) {
+        INFO(puzzle.id);
+        const Explanation found = explained(puzzle);
+        whole += found.reasons.whole;
+        std::size_t routes = 0, refutations = 0;
+        for (const Reason& reason : found.reasons.reasons) {
+            routes += std::holds_alternative<Route>(reason);
+            refutations += std::holds_alternative<Refutation>(reason);
+        }
+        CHECK(routes > 0);
+        CHECK(refutations == puzzle.wrong.size());
+    }
+    CHECK(whole == 237); // of 245; the other eight have no cause of two differences
+}
+
+TEST_CASE("too many positions leave out what rests on the ends, and the reasons are not whole", "[puzzles][reasons]") {
+    const ShippedPacks packs;
+    const Puzzle& puzzle = packs.puzzles().front();
+    const Explanation found = explained(puzzle, 1);
+    CHECK_FALSE(found.reasons.whole);
+    for (const Reason& reason : found.reasons.reasons) CHECK_FALSE(std::holds_alternative<Route>(reason));
+}
+
+TEST_CASE("all differences together turn the wrong turn's position into the key's", "[puzzles][reasons]") {
+    const ShippedPacks packs;
+    for (const Puzzle& puzzle : packs.puzzles())
+        for (const WrongTurn& wrong : puzzle.wrong) {
+            INFO(puzzle.id << " " << text(*puzzle.game, wrong.turn));
+            const auto all = differences(*puzzle.game, puzzle.position, wrong.turn, puzzle.key());
+            if (!all || wrong.turn.is_pass() || puzzle.key().is_pass()) continue;
+            auto changed = with_differences(*puzzle.game, puzzle.position, wrong.turn, puzzle.key(), *all);
+            REQUIRE(changed);
+            Position after = play(*puzzle.game, puzzle.position, puzzle.key());
+            changed->last_swap = after.last_swap = {};
+            CHECK(*changed == after);
+            CHECK(
+                with_differences(*puzzle.game, puzzle.position, wrong.turn, puzzle.key(), {}) ==
+                play(*puzzle.game, puzzle.position, wrong.turn));
+        }
+}
+
+TEST_CASE("a worse comparison has a smaller lead, or the same lead with fewer", "[puzzles][reasons]") {
+    CHECK(Versus{3, 3}.is_worse_than({4, 3}));
+    CHECK(Versus{2, 2}.is_worse_than({3, 3}));
+    CHECK(Versus{2, 4}.is_worse_than({0, 1}));
+    CHECK_FALSE(Versus{4, 3}.is_worse_than({4, 3}));
+    CHECK_FALSE(Versus{4, 3}.is_worse_than({2, 2}));
+}
+
+} // namespace siam::tests
