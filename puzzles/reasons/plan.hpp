@@ -1,4 +1,4 @@
-/// What a camp does after the key, as data that the rules alone can follow.
+/// The turns of a camp after the key, as data that the rules alone can follow.
 #pragma once
 
 #include "engine/legal_turns.hpp"

@@ -16,7 +16,7 @@ using Leader = std::optional<Faction>;
     return ending.is_occupation() ? Leader{} : Leader{ending.first()};
 }
 
-/// What the camp and the others have of the followers or sets that decide an end: the greatest number of a player, or
+/// The followers or sets of the camp and of the others that decide an end: the greatest number of a player, or
 /// for sets after an occupation with four players, of a team.
 struct Versus {
     unsigned own = 0, others = 0;
@@ -152,7 +152,7 @@ struct Reasons {
 /// A cause of more differences than this explains little.
 inline constexpr std::size_t most_told_differences = 2;
 
-/// What the reasons are about: a first turn of the camp's in a position, and what the camp does later.
+/// The subject of the reasons: a first turn of the camp's in a position, and what the camp does later.
 struct Argument {
     const Game* game = nullptr;
     Position root;

@@ -1,4 +1,4 @@
-/// What all ends have in common: the reasons that a list of ends makes true.
+/// The reasons that a list of ends makes true.
 #pragma once
 
 #include "puzzles/reasons/endings.hpp"
