@@ -173,6 +173,22 @@ TEST_CASE("no include runs up", "[house]") {
     }
 }
 
+TEST_CASE("the checker of reasons includes the engine alone, and not what finds the reasons", "[house]") {
+    std::set<std::string> reached;
+    std::vector<std::string> next{"puzzles/reasons/reasons_check.cpp"};
+    while (!next.empty()) {
+        const std::string file = next.back();
+        next.pop_back();
+        for (const std::string& included : includes_of(file))
+            if (reached.insert(included).second) next.push_back(included);
+    }
+    for (const std::string& file : reached) {
+        INFO(file);
+        CHECK((room_of(file) == "engine" || room_of(file) == "puzzles/reasons"));
+        CHECK(file != "puzzles/reasons/endings.hpp");
+    }
+}
+
 TEST_CASE("no includes run in a circle, between a header and its source as one", "[house]") {
     std::map<std::string, std::set<std::string>> arrows;
     const auto stem = [](const std::string& file) { return file.substr(0, file.rfind('.')); };

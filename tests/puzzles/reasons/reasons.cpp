@@ -3,16 +3,12 @@
 
 #include "puzzles/reasons/differences.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/explained.hpp"
 #include "tests/support/reason_text.hpp"
 #include "tests/support/shipped_packs.hpp"
 
 namespace siam::tests {
 namespace {
-
-Explanation explained(const Puzzle& puzzle, std::size_t most = Endings::most_positions) {
-    Forcing forcing(*puzzle.game, {.memory = 1 << 22, .limits = {}});
-    return explanation_of(forcing, puzzle, most).value();
-}
 
 std::vector<std::string> texts(const Puzzle& puzzle, const Reasons& reasons) {
     std::vector<std::string> texts;
@@ -66,13 +62,8 @@ TEST_CASE("nearly every shipped puzzle has whole reasons", "[puzzles][reasons]")
         INFO(puzzle.id);
         const Explanation found = explained(puzzle);
         whole += found.reasons.whole;
-        std::size_t routes = 0, refutations = 0;
-        for (const Reason& reason : found.reasons.reasons) {
-            routes += std::holds_alternative<Route>(reason);
-            refutations += std::holds_alternative<Refutation>(reason);
-        }
-        CHECK(routes > 0);
-        CHECK(refutations == puzzle.wrong.size());
+        CHECK_FALSE(reasons_of_kind<Route>(found.reasons).empty());
+        CHECK(reasons_of_kind<Refutation>(found.reasons).size() == puzzle.wrong.size());
     }
     CHECK(whole == 237); // of 245; the other eight have no cause of two differences
 }
@@ -82,7 +73,7 @@ TEST_CASE("too many positions leave out what rests on the ends, and the reasons 
     const Puzzle& puzzle = packs.puzzles().front();
     const Explanation found = explained(puzzle, 1);
     CHECK_FALSE(found.reasons.whole);
-    for (const Reason& reason : found.reasons.reasons) CHECK_FALSE(std::holds_alternative<Route>(reason));
+    CHECK(reasons_of_kind<Route>(found.reasons).empty());
 }
 
 TEST_CASE("all differences together turn the wrong turn's position into the key's", "[puzzles][reasons]") {

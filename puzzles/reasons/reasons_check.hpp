@@ -1,0 +1,78 @@
+/// The independent judgement of reasons: it uses the engine alone, and no solver.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include "puzzles/reasons/reason.hpp"
+
+namespace siam {
+
+enum class Truth : std::uint8_t {
+    holds,
+    fails,
+    undecided, ///< judging needs more positions than allowed
+};
+
+/// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
+/// the key; a refutation by playing its line; a cause and a needed fact by brute force. Two positions count as one only
+/// if all nine fields of the notation are equal.
+class ReasonsChecker {
+public:
+    static constexpr std::size_t most_positions = 300'000;
+
+    /// The argument outlives the object.
+    /// \param most the greatest number of positions for the lines after the key, and again for each brute force
+    explicit ReasonsChecker(const Argument& about, std::size_t most = most_positions);
+
+    /// Returns whether the reason is true.
+    [[nodiscard]] Truth judge(const Reason& reason);
+    /// Returns whether the argument succeeds: the key and the plan's turns are legal, the camp plays at most the plan's
+    /// number of cards, and every end suits it; and whether the kinds of these ends are exactly those of the routes
+    /// among the reasons, each once.
+    [[nodiscard]] Truth judge_routes(std::span<const Reason> reasons) const;
+
+private:
+    /// A settled struggle.
+    struct Struggle {
+        Province province;
+        Followers followers;
+    };
+    struct Question {
+        Position position;
+        std::uint32_t cards;
+        friend bool operator==(const Question&, const Question&) = default;
+    };
+
+    void walk(const Position& start);
+    bool turn_of_camp(const Position& position, std::vector<Position>& next);
+    void go(const Position& before, Turn turn, const Position& after, std::vector<Position>& next);
+    [[nodiscard]] bool is_good(const Position& end) const;
+
+    [[nodiscard]] Truth truth_of(const Route& route) const;
+    [[nodiscard]] Truth truth_of(const Cost& cost) const;
+    [[nodiscard]] Truth truth_of(const Stuck& stuck) const;
+    [[nodiscard]] Truth truth_of(const Controlled& controlled) const;
+    [[nodiscard]] Truth truth_of(const Closed& closed) const;
+    [[nodiscard]] Truth truth_of(const WithoutEffect& card) const;
+    [[nodiscard]] Truth truth_of(const Cause& cause);
+    [[nodiscard]] Truth truth_of(const Refutation& refutation) const;
+    [[nodiscard]] Truth truth_of(const Needed& needed);
+
+    [[nodiscard]] Truth smaller_fail(const Cause& cause, const std::vector<Difference>& all);
+    [[nodiscard]] Truth reaches(const Position& position);
+    [[nodiscard]] bool reaches(const Position& position, unsigned cards);
+
+    const Argument& about_;
+    const Game& game_;
+    std::size_t most_, left_ = 0; ///< left_: positions that the brute force may still look at
+    Position start_;
+    bool is_too_large_ = false;    ///< whether the lines after the key have too many positions
+    bool plan_is_followed_ = true; ///< whether the plan is legal and needs no more cards than it says
+    std::vector<Position> ends_;
+    std::vector<Struggle> struggles_;
+    std::array<std::array<unsigned, 2>, max_players> cards_{}; ///< sets of cards by seat: played; played with effect
+    boost::unordered_flat_map<Question, bool, ByteHash> known_;
+};
+
+} // namespace siam
