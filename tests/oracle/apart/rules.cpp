@@ -164,10 +164,6 @@ void settle(State& state) {
     state.marked &= byte(~(1U << province));
 }
 
-bool is_occupied(const Game& game, const State& state) {
-    return static_cast<unsigned>(std::ranges::count(state.control, occupier)) >= game.limit;
-}
-
 /// Finds the winners of a finished game (R7, R8).
 class Result {
 public:
@@ -215,18 +211,6 @@ private:
         return 0;
     }
 
-    /// The factions with provinces, by rank (R7.3).
-    [[nodiscard]] std::vector<Byte> ranking() const {
-        std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // provinces, and time of the latest gain
-        for (unsigned place = 0; place < state_.settled; ++place)
-            if (const Byte power = state_.control[state_.order[place]]; power != occupier)
-                gains[power] = {gains[power].first + 1, place};
-        std::vector<Byte> ranking;
-        for (Byte faction = 0; faction < faction_count; ++faction)
-            if (gains[faction].first > 0) ranking.push_back(faction);
-        std::ranges::sort(ranking, [&](Byte a, Byte b) { return gains[a] > gains[b]; });
-        return ranking;
-    }
     /// The winners of a tie between teams (R8.7).
     [[nodiscard]] unsigned between_teams() const {
         const std::array<unsigned, 2> teams{game_.side(0), game_.side(1)};
@@ -242,7 +226,7 @@ private:
     }
     /// The winners after independence (R8.2 to R8.5, R8.7).
     [[nodiscard]] unsigned by_independence() const {
-        const std::vector<Byte> ranks = ranking();
+        const std::vector<Byte> ranks = ranking(state_);
         unsigned tied = game_.all();
         for (unsigned rank = 0; rank < std::min<std::size_t>(ranks.size(), 2); ++rank)
             tied = best(tied, [&](unsigned seat) { return unsigned{state_.supply[seat][ranks[rank]]}; });
@@ -264,6 +248,22 @@ unsigned State::cards(unsigned seats) const noexcept {
     for (unsigned seat = 0; seat < most_players; ++seat)
         for (const Byte held : hand[seat]) cards += seats >> seat & 1U ? held : 0U;
     return cards;
+}
+
+bool is_occupied(const Game& game, const State& state) {
+    return static_cast<unsigned>(std::ranges::count(state.control, occupier)) >= game.limit;
+}
+
+std::vector<Byte> ranking(const State& state) {
+    std::array<std::pair<unsigned, unsigned>, faction_count> gains{}; // provinces, and time of the latest gain
+    for (unsigned place = 0; place < state.settled; ++place)
+        if (const Byte power = state.control[state.order[place]]; power != occupier)
+            gains[power] = {gains[power].first + 1, place};
+    std::vector<Byte> ranking;
+    for (Byte faction = 0; faction < faction_count; ++faction)
+        if (gains[faction].first > 0) ranking.push_back(faction);
+    std::ranges::sort(ranking, [&](Byte a, Byte b) { return gains[a] > gains[b]; });
+    return ranking;
 }
 
 bool over(const Game& game, const State& state) { return state.settled == province_count || is_occupied(game, state); }

@@ -83,7 +83,10 @@ struct Turn {
     [[nodiscard]] bool is_pass() const noexcept { return card == none; }
 };
 
-[[nodiscard]] bool over(const Game& game, const State& state); ///< whether the game is over (R7)
+[[nodiscard]] bool is_occupied(const Game& game, const State& state); ///< whether R7.1 ends the game
+[[nodiscard]] bool over(const Game& game, const State& state);        ///< whether the game is over (R7)
+/// The factions with provinces, by rank (R7.3).
+[[nodiscard]] std::vector<Byte> ranking(const State& state);
 /// The seats that win (R8), or 0 for a draw. \pre the game is over
 [[nodiscard]] unsigned winners(const Game& game, const State& state);
 [[nodiscard]] State passed(const Game& game, State state);

@@ -1,19 +1,9 @@
 #include "tests/oracle/apart/search.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace apart {
-namespace {
 
-template <class Bytes>
-std::uint64_t hash_of(const Bytes& bytes) noexcept {
-    static_assert(std::has_unique_object_representations_v<Bytes>);
-    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&bytes), sizeof bytes});
-}
-
-/// The position without parts that cannot matter any more: the markers if no hand holds a Maharacha, and the latest
-/// swap if no hand holds a card of its kind.
 State without_idle_parts(State state) {
     const auto held = [&](unsigned card) {
         return std::ranges::any_of(state.hand, [&](const auto& hand) { return hand[card] > 0; });
@@ -22,8 +12,6 @@ State without_idle_parts(State state) {
     if (state.swap.kind != none && !held(state.swap.kind)) state.swap = {};
     return state;
 }
-
-} // namespace
 
 std::size_t Search::Hash::operator()(const Question& question) const noexcept { return hash_of(question); }
 

@@ -3,6 +3,9 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <functional>
+#include <string_view>
+
 #include "tests/oracle/apart/rules.hpp"
 
 namespace apart {
@@ -18,6 +21,16 @@ struct Aim {
 };
 
 inline constexpr unsigned any_number = 99;
+
+/// The position without parts that cannot matter any more: the markers if no hand holds a Maharacha, and the latest
+/// swap if no hand holds a card of its kind.
+[[nodiscard]] State without_idle_parts(State state);
+/// A hash of the bytes.
+template <class Bytes>
+[[nodiscard]] std::uint64_t hash_of(const Bytes& bytes) noexcept {
+    static_assert(std::has_unique_object_representations_v<Bytes>);
+    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&bytes), sizeof bytes});
+}
 
 /// The search for one puzzle. It remembers its results.
 class Search {
