@@ -1,10 +1,13 @@
 // Ends and routes are the same by the rules that are stated apart, for every shipped puzzle.
+#include "puzzles/reasons/routes.hpp"
 #include "tests/oracle/apart/endings.hpp"
 #include "tests/oracle/stated_apart.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/draws.hpp"
 #include "tests/support/explained.hpp"
 #include "tests/support/false_routes.hpp"
 #include "tests/support/reason_text.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/shipped_packs.hpp"
 
 namespace siam::tests {
@@ -18,6 +21,9 @@ public:
         for (const auto& [position, turn] : about.plan.turns()) plan_.emplace(of(position), of(turn));
         start_ = of(about.start());
     }
+    /// \param start the position after the key
+    Apart(const Game& game, const Camp& camp, const Position& start)
+        : game_(game), stated_(stated_apart(game)), aim_{camp.seats, camp.prevents}, start_(of(start)) {}
     [[nodiscard]] apart::Endings endings(std::uint64_t most = 2'000'000) const {
         return {stated_, aim_, start_, plan_, most};
     }
@@ -82,6 +88,28 @@ TEST_CASE("ends and routes are those of the rules stated apart", "[puzzles][reas
         }
     }
     CHECK(refused > 5000);
+}
+
+TEST_CASE("ends and routes of random positions are those of the rules stated apart", "[random][reasons][apart]") {
+    Draws draws(111);
+    for (unsigned n = 0; n < rounds(100); ++n) {
+        const auto& [file, game] = draws.new_game();
+        const Position position = varied_position(game, draws.random, draws.between(1, 3), draws.between(1, 3));
+        if (over(game, position)) continue;
+        const unsigned side = draws.between(0, game.sides() - 1);
+        const Aim aim = draws.between(0, 1) == 0 ? Aim::win(side) : Aim::hold(game, position, side, Aim::any_number);
+        const Camp camp = camp_of(game, aim);
+        INFO("FILE:\n" << file << text(game, position) << " side " << side << " prevents " << camp.prevents);
+        const Endings found(game, camp, position, Plan{});
+        if (found.gave_up()) continue;
+        const Apart apart(game, camp, position);
+        const apart::Endings stated = apart.endings();
+        CHECK(is_same_set(apart, found, stated));
+        CHECK(found.all_suit() == stated.all_reached());
+        std::vector<apart::Route> routes;
+        for (const Route& route : routes_of(game, aim, found.ends())) routes.push_back(Apart::of(route));
+        CHECK(routes == stated.routes());
+    }
 }
 
 TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][apart]") {
