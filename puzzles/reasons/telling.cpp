@@ -1,0 +1,144 @@
+#include "puzzles/reasons/telling.hpp"
+
+namespace siam {
+namespace {
+
+/// The importance of a reason: those with the smallest number are dropped first, those with `kept` never.
+constexpr unsigned kept = 9;
+struct Importance {
+    unsigned operator()(const Needed&) const { return 1; }
+    unsigned operator()(const WithoutEffect&) const { return 2; }
+    unsigned operator()(const Controlled&) const { return 3; }
+    unsigned operator()(const Closed&) const { return 4; }
+    unsigned operator()(const Stuck&) const { return 5; }
+    unsigned operator()(const Cost&) const { return 6; }
+    unsigned operator()(const Route&) const { return 7; }
+    unsigned operator()(const Cause&) const { return kept; }
+    unsigned operator()(const Refutation&) const { return kept; }
+};
+
+class Teller {
+public:
+    Teller(const Explanation& explanation, std::size_t most_words, const CountWords& count_words)
+        : reasons_(explanation.reasons),
+          game_(*explanation.about.game),
+          about_(explanation.about),
+          most_words_(most_words),
+          count_words_(count_words) {}
+
+    Told tell() const {
+        std::optional<Told> best;
+        const Cause* cause = nullptr;
+        for (const Reason& reason : reasons_.reasons) {
+            if (const Cause* const found = std::get_if<Cause>(&reason)) cause = found;
+            const Refutation* const refutation = std::get_if<Refutation>(&reason);
+            if (refutation == nullptr || cause == nullptr || cause->wrong != refutation->line.front()) continue;
+            if (cause->differences.size() > most_told_differences) continue;
+            Told one = told(cause, refutation);
+            if (one.is_complete) return one;
+            if (!best) best = std::move(one);
+        }
+        if (best) return *std::move(best);
+        for (const Reason& reason : reasons_.reasons)
+            if (const auto* const refutation = std::get_if<Refutation>(&reason)) return told(nullptr, refutation);
+        return told(nullptr, nullptr);
+    }
+
+private:
+    [[nodiscard]] Told told(const Cause* cause, const Refutation* refutation) const {
+        Told told;
+        if (cause != nullptr) told.reasons.emplace_back(*cause);
+        if (refutation != nullptr) {
+            told.reasons.emplace_back(*refutation);
+            add_obstacles(*refutation, told.reasons);
+        }
+        const std::size_t routes = add_routes(told.reasons);
+        for (const Reason& reason : reasons_.reasons)
+            if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
+                told.reasons.push_back(reason);
+        while (count_words_(told) > most_words_)
+            if (!drop(told)) break;
+        told.is_complete = cause != nullptr && refutation != nullptr && routes > 0 && told.also.empty() &&
+                           count_words_(told) <= most_words_ && costs_in(told.reasons) == costs_in(reasons_.reasons);
+        return told;
+    }
+    [[nodiscard]] static std::ptrdiff_t costs_in(const std::vector<Reason>& reasons) {
+        return std::count_if(
+            reasons.begin(), reasons.end(), [](const Reason& reason) { return std::holds_alternative<Cost>(reason); });
+    }
+
+    /// Adds what now stands in the way of the refutation: the faction that leads in it is stuck in provinces that it
+    /// gains there, or else cannot lead; a province cannot go to the occupier, if occupation is the refutation's end.
+    void add_obstacles(const Refutation& refutation, std::vector<Reason>& told) const {
+        const Position end = pass_to_end(game_, play(game_, about_.root, refutation.line));
+        const Leader leader = refutation.end.leader;
+        const Power power = leader ? power_of(*leader) : Power::occupier;
+        const std::size_t before = told.size();
+        for (const Reason& reason : reasons_.reasons) {
+            if (const auto* const stuck = std::get_if<Stuck>(&reason))
+                if (stuck->faction == leader && gains(end, stuck->province, power)) told.push_back(reason);
+            if (const auto* const controlled = std::get_if<Controlled>(&reason))
+                if (!leader && gains(end, controlled->province, power) &&
+                    (controlled->powers >> index(power) & 1U) == 0)
+                    told.push_back(reason);
+        }
+        if (told.size() > before) return;
+        if (const Reason closed = Closed{leader};
+            std::find(reasons_.reasons.begin(), reasons_.reasons.end(), closed) != reasons_.reasons.end())
+            told.push_back(closed);
+    }
+    [[nodiscard]] bool gains(const Position& end, Province province, Power power) const {
+        return about_.root.open.contains(province) && !end.open.contains(province) && end.control[province] == power;
+    }
+
+    /// Adds the routes, first the one on which all others pass, each with its cost. Returns the number of routes.
+    std::size_t add_routes(std::vector<Reason>& told) const {
+        std::vector<Leader> leaders;
+        for (const Reason& reason : reasons_.reasons)
+            if (const auto* const route = std::get_if<Route>(&reason)) leaders.push_back(route->leader);
+        const Leader idle = leader_of(ending_if_all_pass(game_, about_.start()));
+        const auto first = std::find(leaders.begin(), leaders.end(), idle);
+        if (first != leaders.end()) std::rotate(leaders.begin(), first, first + 1);
+        for (const Leader leader : leaders)
+            for (const Reason& reason : reasons_.reasons) {
+                const auto* const route = std::get_if<Route>(&reason);
+                const auto* const cost = std::get_if<Cost>(&reason);
+                if ((route != nullptr && route->leader == leader) || (cost != nullptr && cost->leader == leader))
+                    told.push_back(reason);
+            }
+        return leaders.size();
+    }
+
+    /// Drops the last of the least important reasons. Returns false if none may be dropped.
+    static bool drop(Told& told) {
+        std::size_t least = told.reasons.size();
+        unsigned smallest = kept;
+        std::size_t routes = 0;
+        for (std::size_t i = 0; i < told.reasons.size(); ++i) {
+            routes += std::holds_alternative<Route>(told.reasons[i]);
+            const unsigned importance = std::visit(Importance{}, told.reasons[i]);
+            if (importance < kept && importance <= smallest) smallest = importance, least = i;
+        }
+        if (least == told.reasons.size()) return false;
+        if (const auto* const route = std::get_if<Route>(&told.reasons[least])) {
+            if (routes == 1) return false;
+            told.also.insert(told.also.begin(), route->leader);
+        }
+        told.reasons.erase(told.reasons.begin() + static_cast<std::ptrdiff_t>(least));
+        return true;
+    }
+
+    const Reasons& reasons_;
+    const Game& game_;
+    const Argument& about_;
+    std::size_t most_words_;
+    const CountWords& count_words_;
+};
+
+} // namespace
+
+Told told(const Explanation& explanation, std::size_t most_words, const CountWords& count_words) {
+    return Teller(explanation, most_words, count_words).tell();
+}
+
+} // namespace siam

@@ -1,0 +1,29 @@
+/// The choice and the order of reasons for a person who wants to understand a key. It knows no words.
+#pragma once
+
+#include <functional>
+
+#include "puzzles/reasons/reasons.hpp"
+
+namespace siam {
+
+/// The reasons that are told, in this order: a wrong turn's cause and refutation; the obstacles that this refutation
+/// meets after the key; each route, with its cost behind it; cards without effect; facts that the key needs.
+struct Told {
+    std::vector<Reason> reasons;
+    std::vector<Leader> also; ///< the leaders of the routes that are left out
+    /// Whether a cause with its refutation and all routes with their costs are told. What the camp answers later
+    /// is never told.
+    bool is_complete = false;
+};
+
+/// Returns the number of words that telling this takes.
+using CountWords = std::function<std::size_t(const Told&)>;
+
+/// Chooses reasons for telling. Tells the cause of the first wrong turn with which the telling is complete; if there is
+/// none, of the first with a cause of at most `most_told_differences`; if there is none either, only the refutation of
+/// the first wrong turn. Drops the least important reasons until at most `most_words` words are left, but never the
+/// cause, the refutation and the first route, so the telling may be longer.
+[[nodiscard]] Told told(const Explanation& explanation, std::size_t most_words, const CountWords& count_words);
+
+} // namespace siam
