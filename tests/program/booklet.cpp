@@ -3,6 +3,8 @@
 #include <array>
 #include <set>
 
+#include "engine/hash.hpp"
+#include "engine/words.hpp"
 #include "tests/program/workshop.hpp"
 
 using namespace siam::tests;
@@ -261,4 +263,45 @@ TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet]
               return level(puzzle) == level(packs.puzzles[0]);
           }));
     CHECK(packs.shop.siam("verify out.txt").exit_code == 0);
+}
+
+TEST_CASE("every solution of the shipped packs begins with reasons, in at most 100 words", "[program][booklet]") {
+    const std::string packs = in_source("puzzles/packs").string();
+    for (const std::string name : {"sample", "saves", "hard"}) {
+        const std::vector<std::string> all =
+            lines(run("print --contents solutions '" + packs + "/" + name + ".txt'").out);
+        std::size_t solutions = 0;
+        for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+            const bool is_head = !all[i].empty() && all[i][0] >= '1' && all[i][0] <= '9';
+            if (!is_head || !all[i + 1].starts_with("    ")) continue;
+            ++solutions;
+            INFO(name << ": " << all[i] << "\n" << all[i + 1]);
+            CHECK((all[i + 1].starts_with("    If player ") || all[i + 1].starts_with("    Now ")));
+            std::size_t words = siam::words_of(all[i + 1]).size();
+            for (std::size_t next = i + 2; next < all.size() && all[next].starts_with("      "); ++next)
+                words += siam::words_of(all[next]).size();
+            CHECK(words <= 100);
+        }
+        CHECK(solutions >= 11);
+    }
+}
+
+TEST_CASE("a solution gives no reasons if the rules do not confirm them", "[program][booklet]") {
+    const Packs packs;
+    const std::string head = "\n    If player ";
+    CHECK(count(packs.shop.siam("print --contents solutions b.txt").out, head) == 2);
+    // With other supplies, the last puzzle's solution no longer proves a win, but its turns stay legal.
+    const std::string position(packs.puzzles.back().at("position").as_string());
+    const std::string supplies(siam::words_of(position).at(3));
+    const std::size_t slash = supplies.find('/');
+    const std::string rotated =
+        replaced(position, supplies, supplies.substr(slash + 1) + "/" + supplies.substr(0, slash));
+    std::string text = replaced(packs.shop.text("b.txt"), position, rotated);
+    text.resize(text.rfind("xxh3="));
+    const std::string sealed = text.substr(0, text.rfind("[End "));
+    packs.shop.put("false.txt", text + "xxh3=" + siam::checksum(sealed) + "\"]\n");
+    const Ran ran = packs.shop.siam("print --contents solutions false.txt");
+    INFO(rotated << ran.err);
+    CHECK(ran.exit_code == 0);
+    CHECK(count(ran.out, head) == 1);
 }

@@ -8,6 +8,7 @@
 #include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/ending_words.hpp"
+#include "tools/siam/words/reasons_text.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
@@ -109,6 +110,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
+    if (const std::string reasons = checked_reasons_text(puzzle); !reasons.empty()) line(reasons);
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));

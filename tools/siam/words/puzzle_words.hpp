@@ -23,8 +23,9 @@ namespace siam::tools {
 /// very last card in the end; the themes.
 [[nodiscard]] std::vector<std::string> remarks(const Puzzle& puzzle);
 
-/// The answer as text: the solution in sentences; the longest defence, and why it ends in a win; the values of
-/// the first turns; the themes. Lines fit the width unless a word is longer.
+/// The answer as text: the reasons for the key, as far as the rules confirm them; the solution in sentences; the
+/// longest defence, and why it ends in a win; the values of the first turns; the themes. Lines fit the width unless a
+/// word is longer.
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
 
 /// The hints in order: a question that leads to the idea; the province; the card, unless the player holds only one

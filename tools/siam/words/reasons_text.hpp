@@ -1,0 +1,28 @@
+/// The reasons for a key in sentences.
+#pragma once
+
+#include <string>
+
+#include "puzzles/reasons/telling.hpp"
+
+namespace siam::tools {
+
+/// The most words that a paragraph of reasons should have.
+inline constexpr std::size_t most_reason_words = 80;
+
+/// The reasons as one paragraph:
+///
+///     If player 2 takes a Welsh from Lancaster instead, Lancaster has one Scottish too many: player 1 adds two Welsh
+///     to Warwick and takes an English from Lancaster, and Scottish leads, 2:5 (player 2 first). Now Scottish at best
+///     ties in Lancaster. Welsh leads, 3:3 at worst, then English (second) 3:2; English leads, 3:3 at worst, ...
+///
+/// Two numbers compare the side that should win, or should not win, with the others; the first pair says so.
+/// \param side the side of the puzzle's aim
+[[nodiscard]] std::string reasons_text(const Argument& about, unsigned side, const Told& told);
+
+/// Returns the paragraph for a puzzle, with at most most_reason_words words if possible. Each reason in it has been
+/// judged by the rules alone (reasons_check.hpp). Returns "" if the reasons cannot be found or judged with little
+/// effort, or if one of them is false, since then the puzzle's solution is unsound.
+[[nodiscard]] std::string checked_reasons_text(const Puzzle& puzzle);
+
+} // namespace siam::tools
