@@ -33,6 +33,7 @@ std::optional<Explanation> explanation_of(Forcing& forcing, const Puzzle& puzzle
     }
     for (const Needed needed : needed_facts(answers, start, after_key.n)) reasons.emplace_back(needed);
     for (const WrongTurn& wrong : puzzle.wrong) {
+        if (wrong.wins_later) continue;
         if (auto cause = cause_of(answers, puzzle.position, wrong.turn, puzzle.key(), after_key.n)) {
             knows_cause |= cause->differences.size() <= most_told_differences;
             reasons.emplace_back(*std::move(cause));

@@ -16,9 +16,10 @@ struct Explanation {
 };
 
 /// Returns the reasons for the key of a puzzle: all that reasons_from() finds, the facts that the key needs, and for
-/// each shown wrong turn, in the puzzle's order, its cause (if one is found) and its refutation. If there are too many
-/// positions, gives only causes, refutations and facts. Returns nothing for the task `hold`: there the goal limits the
-/// cards of the others, which the rules do not. Throws Answers::Stopped. \pre the puzzle is sound
+/// each shown wrong turn, in the puzzle's order, its cause (if one is found) and its refutation. Leaves out wrong turns
+/// that win later, because the end of their line is no defeat. If there are too many positions, gives only causes,
+/// refutations and facts. Returns nothing for the task `hold`: there the goal limits the cards of the others, which the
+/// rules do not. Throws Answers::Stopped. \pre the puzzle is sound
 [[nodiscard]] std::optional<Explanation> explanation_of(
     Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions = Endings::most_positions);
 

@@ -75,4 +75,22 @@ TEST_CASE("every help text is embedded, and every group of the shared texts is u
     }
 }
 
+TEST_CASE("every sentence about reasons is used, and its words have values", "[house]") {
+    const std::string sentences = text_of(tests::in_source("tools/siam/words/reasons.txt"));
+    const std::string source = text_of(tests::in_source("tools/siam/words/reasons_text.cpp"));
+    const std::set<std::string> names = found(sentences, R"(\n\[([a-z-]+)\])");
+    REQUIRE(names.size() > 30);
+    for (std::string name : names) {
+        for (const std::string ending : {"-more", "-fewer"}) // the source adds these to three names
+            if (name.starts_with("in-") && name.ends_with(ending)) name.resize(name.size() - ending.size());
+        INFO(name);
+        CHECK(source.find('"' + name + '"') != std::string::npos);
+    }
+    const std::set<std::string> given = found(source, R"(fmt::arg\(.([a-z]+).,)");
+    for (const std::string& word : found(sentences, R"(\{([a-z]+)\})")) {
+        INFO(word);
+        CHECK(given.contains(word));
+    }
+}
+
 } // namespace siam

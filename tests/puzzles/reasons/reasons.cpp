@@ -2,10 +2,12 @@
 #include "puzzles/reasons/reasons.hpp"
 
 #include "puzzles/reasons/differences.hpp"
+#include "puzzles/reasons/reasons_check.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/explained.hpp"
 #include "tests/support/reason_text.hpp"
 #include "tests/support/shipped_packs.hpp"
+#include "tests/support/small_packs.hpp"
 
 namespace siam::tests {
 namespace {
@@ -74,6 +76,30 @@ TEST_CASE("too many positions leave out what rests on the ends, and the reasons 
     const Explanation found = explained(puzzle, 1);
     CHECK_FALSE(found.reasons.whole);
     CHECK(reasons_of_kind<Route>(found.reasons).empty());
+}
+
+TEST_CASE("a turn that only wins later is refuted by no end", "[puzzles][reasons]") {
+    Library library;
+    GeneratorOptions options = quick_options;
+    options.least_goal = Goal::fastest;
+    options.cards = {4, 4};
+    std::size_t later = 0;
+    for (const PackPuzzle& entry : pack_of(library, "siam", 2, 6, options).puzzles) {
+        const Puzzle& puzzle = entry.puzzle;
+        INFO(text(*puzzle.game, puzzle.position));
+        const Explanation found = explained(puzzle);
+        for (const WrongTurn& wrong : puzzle.wrong) {
+            later += wrong.wins_later;
+            bool is_refuted = false;
+            for (const Refutation& refutation : reasons_of_kind<Refutation>(found.reasons))
+                is_refuted |= refutation.line.front() == wrong.turn;
+            CHECK(is_refuted == !wrong.wins_later);
+        }
+        ReasonsChecker checker(found.about);
+        CHECK(checker.judge_routes(found.reasons.reasons) == Truth::holds);
+        for (const Reason& reason : found.reasons.reasons) CHECK(checker.judge(reason) == Truth::holds);
+    }
+    CHECK(later > 0);
 }
 
 TEST_CASE("all differences together turn the wrong turn's position into the key's", "[puzzles][reasons]") {

@@ -165,7 +165,7 @@ private:
         for (const SecondRank& second : route.seconds)
             seconds.push_back(
                 say("second", fmt::arg("faction", name(second.faction)), fmt::arg("numbers", numbers(second.worst))));
-        if (!seconds.empty()) text += ", " + listed(seconds, "or");
+        if (!seconds.empty()) text += ", " + say("seconds", fmt::arg("seconds", listed(seconds, "or")));
         return text + (route.by_latest_plays ? ", " + tie(route, is_worst) : "");
     }
     /// The rule that decides if no count does; at the end of a wrong line also for whom.
