@@ -166,7 +166,11 @@ private:
             seconds.push_back(
                 say("second", fmt::arg("faction", name(second.faction)), fmt::arg("numbers", numbers(second.worst))));
         if (!seconds.empty()) text += ", " + say("seconds", fmt::arg("seconds", listed(seconds, "or")));
-        return text + (route.by_latest_plays ? ", " + tie(route, is_worst) : "");
+        if (!route.by_latest_plays) return text;
+        const bool can_follow = seconds.empty() || std::ranges::any_of(route.seconds, [](const SecondRank& second) {
+                                    return second.worst.own == second.worst.others;
+                                });
+        return text + ", " + say(can_follow ? "then" : "or", fmt::arg("tie", tie(route, is_worst)));
     }
     /// The rule that decides if no count does; at the end of a wrong line also for whom.
     [[nodiscard]] std::string tie(const Route& route, bool is_worst) const {
