@@ -1,6 +1,7 @@
 // The checker of reasons accepts every reason of the shipped puzzles, and refuses false ones of each kind.
 #include "puzzles/reasons/reasons_check.hpp"
 
+#include "puzzles/reasons/differences.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/explained.hpp"
 #include "tests/support/false_routes.hpp"
@@ -74,8 +75,8 @@ std::vector<Reason> false_idle_cards(const Reasons& reasons) {
     return wrong;
 }
 
-/// Causes with one difference fewer, with one twice, and with no difference.
-std::vector<Reason> false_causes(const Reasons& reasons) {
+/// Causes with no difference, with one fewer, and with one more, which is superfluous or does not exist.
+std::vector<Reason> false_causes(const Puzzle& puzzle, const Reasons& reasons) {
     std::vector<Reason> wrong;
     for (const Cause& cause : reasons_of_kind<Cause>(reasons)) {
         wrong.emplace_back(Cause{cause.wrong, {}});
@@ -83,6 +84,13 @@ std::vector<Reason> false_causes(const Reasons& reasons) {
             Cause fewer = cause;
             fewer.differences.erase(fewer.differences.begin() + static_cast<std::ptrdiff_t>(i));
             wrong.emplace_back(fewer);
+        }
+        const auto all = differences(*puzzle.game, puzzle.position, cause.wrong, puzzle.key());
+        REQUIRE(all.has_value());
+        for (const Difference& other : *all) {
+            Cause more = cause;
+            more.differences.push_back(other);
+            wrong.emplace_back(more);
         }
     }
     return wrong;
@@ -171,7 +179,7 @@ TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][re
         refuse(checker, game, false_settlings(reasons));
         refuse(checker, game, false_closures(reasons));
         refuse(checker, game, false_idle_cards(reasons));
-        refuse(checker, game, false_causes(reasons));
+        refuse(checker, game, false_causes(puzzle, reasons));
         refuse(checker, game, false_refutations(puzzle, reasons));
         refuse(checker, game, false_needs(reasons));
     });
