@@ -250,7 +250,7 @@ export class AnalysisView {
         const keys = answer.keys as string[] | undefined;
         const values = answer.turns as unknown as TurnValue[] | undefined;
         this.tell(words, winner ? "good" : "faint",
-            winning && el("p", {}, `${w("winning-turn")}: `, this.turn_button(winning)),
+            winning ? el("p", {}, `${w("winning-turn")}: `, this.turn_button(winning)) : undefined,
             keys && keys.length > 0 ? el("p", {}, `${w("keys")}: `, ...keys.flatMap((key) => [this.turn_button(key), " "])) : undefined,
             await this.best_line((answer.line_of_play as string[] | undefined) ?? []),
             values ? this.values(values) : undefined);

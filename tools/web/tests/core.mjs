@@ -50,6 +50,16 @@ for (const [position] of records("force.epd")) nodes += fresh(JSON.stringify({ i
 assert.equal(nodes, pinned);
 console.log(`${nodes} nodes over force.epd, as pinned`);
 
+// Under a limit, the answer names the winner before N is known; reports come before the answer.
+const reports = [];
+const told = core_of(process.argv[2], (report) => reports.push(report));
+const late = "siam:2 AY*r2l/SUr2l/CHlm3/LNl2 RY=L/KE=L/KT=R/LX=B r3l3m3/r2lm2 F/KFFRM 2 0 21 2:SUrm-LXl";
+const partial = told(JSON.stringify({ id: 1, do: "solve", position: late, nodes: 16000, report: 0.001 }));
+assert.deepEqual(partial.force, [null, { at_least: 3, at_most: 5 }]);
+assert.equal(partial.winning_turn, "pass");
+assert.ok(reports.length > 0 && reports.every((one, n) => one.report === n + 1 && one.force.length === 2), reports);
+console.log(`the winner is known before N; ${reports.length} reports`);
+
 // The core answers every line with an object, even if the line is noise.
 let seed = 1;
 const random = (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
