@@ -112,7 +112,8 @@ TEST_CASE("a turn that keeps another side from winning may cost more cards", "[s
 
 TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
     Service here = service();
-    CHECK(message(here, request("attempt", small_position)) == "the field 'n' is missing");
+    CHECK(message(here, request("attempt", small_position)) == "the field 'goal' is missing");
+    CHECK(message(here, request("attempt", small_position, R"(,"goal":"win")")) == "the field 'n' is missing");
     CHECK(message(here, request("attempt", small_position, R"(,"goal":"hold")")) == "the field 'against' is missing");
     CHECK(
         message(here, request("attempt", small_position, R"(,"goal":"hold","against":1)")) ==

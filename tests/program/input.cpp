@@ -165,6 +165,14 @@ TEST_CASE("noise is an error like any other, and errors are valid JSON", "[progr
     for (const auto& object : objects(ran.out)) CHECK(object.contains("error"));
 }
 
+TEST_CASE("a quoted value may have semicolons, and a record has one name", "[program][input]") {
+    const std::string small{small_position};
+    CHECK_THAT(run("perft --json", small + " ; id \"a; b\"\n").out, Contains(R"("id":"\"a; b\"")"));
+    const Ran twice = run("perft", "# first\n" + small + " ; id 1 ; id 2\n");
+    CHECK(twice.exit_code == 3);
+    CHECK_THAT(twice.out + twice.err, Contains("line 2: ") && Contains("the operation 'id' stands twice"));
+}
+
 TEST_CASE("nothing in, nothing out but a word about it", "[program][input]") {
     const Ran ran = run("solve --json", "# only a comment\n\n");
     CHECK(ran.exit_code == 3); // exit code 0 would say that records were answered

@@ -72,7 +72,7 @@ std::string position_text(const boost::json::value& data) {
     const std::string supplies = each(of["seats"], [](const Data& seat) { return or_dash(group(seat["supply"])); });
     return word(of["variant"]) + ":" + number("players") + " " + each(of["struggles"], struggle_part) + " " +
            each(of["settled"], settled_part) + " " + supplies + " " + hands + " " + number("to_move") + " " +
-           number("passes") + " " + latest_plays(hands, latest(of["latest"])) + " " +
+           number("passes") + " " + or_dash(latest(of["latest"])) + " " +
            (of.lacks("last_swap") ? "-" : or_dash(word(of["last_swap"])));
 }
 

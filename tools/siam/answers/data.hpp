@@ -116,8 +116,8 @@ private:
 
 /// The nine fields of the position that `data` describes. The data has the form of the answer of `show`, with the
 /// members `variant`, `players`, `struggles`, `settled`, `seats`, `to_move`, `passes`, `latest` and `last_swap`.
-/// Corrects `latest` with latest_plays(). Throws TextError if the data has another form or `seats` another order. Does
-/// not check the fields; position_faults does.
+/// Throws TextError if the data has another form or `seats` another order. Does not check the fields; position_faults
+/// does.
 [[nodiscard]] std::string position_text(const boost::json::value& data);
 
 /// Returns `latest` (field 8), corrected for `hands` (field 5): the result names exactly the players with fewer than

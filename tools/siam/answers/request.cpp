@@ -124,7 +124,7 @@ private:
     }
 
     void trial(Trial& trial) const {
-        if (!has("goal")) fail("the field 'goal' is missing");
+        if (!has("goal") && !has("n")) fail("the field 'goal' is missing");
         trial.task = static_cast<Task>(choice("goal", {"win", "hold", "save"}));
         trial.n = number("n", 0U, Aim::any_number, Aim::any_number);
         if (!has("n") && trial.task == Task::win) fail("the field 'n' is missing");

@@ -6,6 +6,8 @@ import { button, el, replace } from "./dom.js";
 import { Names } from "./names.js";
 import { w } from "./words.js";
 
+const cards_per_player = 8;
+
 type Counts = { [letter: string]: number };
 interface Struggle {
     province: string;
@@ -74,8 +76,18 @@ export class Setup {
         this.draw();
     }
 
+    /**
+     * Makes the order of the latest cards name exactly the players with fewer than eight cards, which the core requires. Players
+     * whom it names already keep their order.
+     */
+    private complete_latest(): void {
+        const played = this.parts.seats.filter((one) => one.hand.length < cards_per_player).map((one) => one.seat);
+        this.parts.latest = [...new Set([...this.parts.latest.filter((seat) => played.includes(seat)), ...played])];
+    }
+
     private async change(change: () => unknown): Promise<void> {
         change();
+        this.complete_latest();
         this.draw();
         const number = ++this.asked;
         const answer = await this.core.ask({ do: "compose", data: this.parts as unknown as Json });
