@@ -219,9 +219,11 @@ private:
         ++places_;
     }
     int coordinate(std::string_view word) const {
-        const bool negative = word.starts_with('-');
-        const auto size = static_cast<int>(number(negative ? word.substr(1) : word, 0, 1000));
-        return negative ? -size : size;
+        int value = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc{} || end != word.data() + word.size() || value < -1000 || value > 1000)
+            fail("expected -1000 to 1000, found " + in_quotes(word));
+        return value;
     }
     void aid(const Words& words) {
         if (words[1] == "random") {

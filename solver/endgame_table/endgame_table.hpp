@@ -44,6 +44,12 @@ public:
         tables_.emplace_back(path, cache_bytes);
     }
     [[nodiscard]] bool empty() const noexcept { return tables_.empty(); }
+    /// Whether a table is for this game: the same map with the same rules.
+    [[nodiscard]] bool is_for(const Game& game) const noexcept {
+        for (const EndgameTable& table : tables_)
+            if (table.header().fingerprint == game.identity().low) return true;
+        return false;
+    }
     /// The answer of the first table that holds the position.
     [[nodiscard]] std::optional<Verdicts> probe(const Game& game, const Position& position) const {
         for (const EndgameTable& table : tables_)

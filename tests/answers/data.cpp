@@ -76,6 +76,19 @@ TEST_CASE("a map is corrected as data", "[service][variant]") {
     CHECK(answer.at("outline").at("places").at(0) == json::value(json::array{-5.0, 12.0}));
 }
 
+TEST_CASE("both neighbours name their border", "[service][variant]") {
+    Service here = service();
+    const auto named = [&](const char* from, const char* to) {
+        json::object data = variant_data(here, text(builtin_variants().front())).as_object();
+        for (json::value& one : data["provinces"].as_array())
+            if (one.at("code") == from) one.at("borders").as_array().push_back(json::value(to));
+        const json::object answer = asked(here, "error", {{"do", "variant"}, {"data", data}});
+        return std::string(answer.at("error").at("message").as_string());
+    };
+    CHECK(named("LN", "KE") == "'LN' names its border with 'KE', but 'KE' does not");
+    CHECK(named("LN", "LN") == "the province 'LN' cannot border itself");
+}
+
 TEST_CASE("a variant of a built-in one's name that says something else is told", "[service][variant]") {
     Service here = service();
     CHECK(changed_siam(here, [](json::object& data) { set_border(data, 0, 7); }).at("replaces") == true);

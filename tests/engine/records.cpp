@@ -273,6 +273,12 @@ TEST_CASE("what is wrong with a variant file is said as it is", "[records]") {
 
 TEST_CASE("places on the map are given for all provinces or for none", "[records]") {
     const auto all = [](std::string_view text) { return read_variant(text).provinces; };
+    for (const char* const number : {"-1001", "99999999999"}) try {
+            static_cast<void>(read_variant(edited("at        LN 30 14\n", "at LN " + std::string(number) + " 0\n")));
+            FAIL("accepted");
+        } catch (const TextError& error) {
+            CHECK(error.message == "expected -1000 to 1000, found '" + std::string(number) + "'");
+        }
     CHECK(all(edited("at        LN 30 14\n", "at LN -30 1000\n"))[0].at == MapPoint{-30, 1000});
     CHECK(rejected_at(edited("at        LN 30 14\n", "")) == 0);
     for (const char* const wrong :

@@ -173,6 +173,19 @@ TEST_CASE("a quoted value may have semicolons, and a record has one name", "[pro
     CHECK_THAT(twice.out + twice.err, Contains("line 2: ") && Contains("the operation 'id' stands twice"));
 }
 
+TEST_CASE("a file with CR line ends or a pack is named for what it is", "[program][input]") {
+    const std::string small{small_position};
+    for (const std::string& text : {"# c\r" + small + "\r", small + "\r" + small + "\r"}) {
+        const Ran ran = run("solve", text);
+        CHECK(ran.exit_code == 3);
+        CHECK_THAT(ran.out + ran.err, Contains("CR alone"));
+    }
+    CHECK(run("perft", small + "\r \n").exit_code == 0);
+    const Ran pack = run("solve", "# a pack\n[Format \"siam-pack 2\"]\n[Contents \"puzzles\"]\n");
+    CHECK(pack.exit_code == 3);
+    CHECK_THAT(pack.err, Contains("-:2: this is a pack of puzzles"));
+}
+
 TEST_CASE("nothing in, nothing out but a word about it", "[program][input]") {
     const Ran ran = run("solve --json", "# only a comment\n\n");
     CHECK(ran.exit_code == 3); // exit code 0 would say that records were answered

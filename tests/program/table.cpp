@@ -34,7 +34,9 @@ TEST_CASE("a table is built, described, checked and probed", "[program][table]")
     CHECK_THAT(built.out, Contains(" " + std::to_string(info.at("boards").to_number<unsigned>()) + " boards in "));
     CHECK(shop.siam("table probe t " + small).out == "force 1 -\n");
     CHECK_THAT(shop.siam("table probe --json t " + small).out, Contains(R"("force":[1,null])"));
-    CHECK(shop.siam("table probe t " + one_word(last_card_position)).out == "not in the table\n");
+    CHECK_THAT(
+        shop.siam("table probe t " + one_word(last_card_position)).out,
+        StartsWith("not in the table, which is for another game: siam for 2 players"));
     CHECK_THAT(shop.siam("solve --table t " + small).out, StartsWith("Player 1 can force a win in 1 card"));
 }
 
@@ -68,6 +70,21 @@ TEST_CASE("the least memory of a build is the same in every run, and it suffices
         CHECK(shop.siam(build + std::to_string(least - 1) + "M").err == said);
         CHECK(shop.siam(build + std::to_string(least) + "M").exit_code == 0);
     }
+}
+
+TEST_CASE("a table of another game says so", "[program][table]") {
+    const Built shop;
+    const Ran probed = shop.siam("table probe --rule undo=allowed t " + small);
+    CHECK_THAT(probed.out, StartsWith("not in the table, which is for another game: siam for 2 players, rules "));
+    const Ran solved = shop.siam("solve --rule undo=allowed --table t " + small + " " + small);
+    CHECK(count(solved.err, "no table of --table is for the map") == 1);
+    CHECK(shop.siam("solve --table t " + small).err.empty());
+    const std::string text = siam::tests::text_of(siam::tests::in_source("engine/variants/siam.variant"));
+    shop.put("other.variant", replaced(text, "border    LN SU", "border    LN AY"));
+    const Ran checked = shop.siam("table check --variant other.variant t");
+    CHECK(checked.exit_code == 3);
+    CHECK_THAT(checked.err, Contains("another map than the known variant 'siam'"));
+    CHECK_THAT(shop.siam("table build 'siam:2 SU?99' -o q").err, Contains("?99: expected a whole number of followers"));
 }
 
 TEST_CASE("a damaged table is refused by name", "[program][table]") {

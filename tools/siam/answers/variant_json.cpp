@@ -76,6 +76,7 @@ public:
         const std::vector<Data> provinces = data_["provinces"].items(province_count);
         for (std::size_t i = 0; i < provinces.size(); ++i) province(provinces[i], variant_.provinces[i]);
         for (const Province from : all_provinces) borders(provinces[index(from)]["borders"], from);
+        require_mutual_borders();
         aids(data_["aids"]);
         const Data rules = data_["rules"];
         for (const SwitchText& text : switch_texts())
@@ -106,8 +107,8 @@ private:
         const std::vector<Data> at = data["at"].items(2);
         text.at = MapPoint{at[0].number(-1'000'000, 1'000'000), at[1].number(-1'000'000, 1'000'000)};
     }
-    /// Adds the borders that a province names. Either of two neighbours may name their border. A code that several
-    /// provinces share means each of them; read_variant() then reports this fault.
+    /// Adds the borders that a province names. A code that several provinces share means each of them; read_variant()
+    /// then reports this fault.
     void borders(const Data& data, Province from) {
         for (const Data& item : data.items()) {
             const std::string code = item.string();
@@ -116,10 +117,22 @@ private:
                 if (variant_.provinces[index(other)].code != code) continue;
                 known = true;
                 variant_.borders[index(from)].insert(other);
-                variant_.borders[index(other)].insert(from);
             }
             if (!known) throw TextError{0, 0, "R1.1", "unknown province '" + code + "'"};
         }
+    }
+    /// Throws TextError if a province borders itself, or if only one of two neighbours names their border.
+    void require_mutual_borders() const {
+        for (const Province from : all_provinces)
+            for (const Province to : variant_.borders[index(from)]) {
+                const std::string code = in_quotes(variant_.provinces[index(from)].code);
+                const std::string other = in_quotes(variant_.provinces[index(to)].code);
+                if (from != to && code == other) continue; // read_variant() reports a code that occurs twice
+                if (from == to) throw TextError{0, 0, "", "the province " + code + " cannot border itself"};
+                if (!variant_.borders[index(to)].contains(from))
+                    throw TextError{
+                        0, 0, "", code + " names its border with " + other + ", but " + other + " does not"};
+            }
     }
     void aids(const Data& data) {
         variant_.random_aids = data.value().is_string();

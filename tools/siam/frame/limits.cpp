@@ -10,6 +10,7 @@
 
 #include "tools/siam/answers/amounts.hpp"
 #include "tools/siam/frame/exit_status.hpp"
+#include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -111,6 +112,10 @@ std::vector<std::optional<FirstTry>> LimitedSolver::first_tries(std::span<const 
 }
 
 Answer LimitedSolver::solve(const Problem& problem, const std::optional<FirstTry>& first) {
+    if (!tables_.empty() && !noted_other_game_ && !tables_.is_for(problem.game)) {
+        note("no table of --table is for the map, the rules and the players of this position; see `siam table info`");
+        noted_other_game_ = true;
+    }
     return solver().finish(problem, limits_, first);
 }
 

@@ -57,6 +57,7 @@ private:
 
     SolverOptions options_;
     TableSet tables_;
+    bool noted_other_game_ = false; ///< whether a note has said that the tables are for other games
     Limits limits_;
     RecordClock clock_;
     MemoryFor memory_for_;

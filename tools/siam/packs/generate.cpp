@@ -87,8 +87,7 @@ void add_game(Library& library, const Game& game, const Record& record, std::vec
 /// the line, if a line has another form or is of another game.
 UserGames read_games(Library& library, const Game& game, const std::string& name) {
     UserGames games;
-    const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
-    const std::string all = whole_text({kind, name, ""});
+    const std::string all = text_named(name);
     games.checksum = checksum(all);
     std::string_view rest = all;
     for (unsigned line = 1; !rest.empty(); ++line) {

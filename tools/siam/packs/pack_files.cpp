@@ -2,8 +2,10 @@
 #include "tools/siam/packs/pack_files.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "puzzles/pack/pack_words.hpp"
+#include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -16,10 +18,15 @@ constexpr std::size_t most_faults_named = 5;
 
 } // namespace
 
+std::string text_named(const std::string& name) {
+    if (name != "-") return whole_text({Source::Kind::file, name, ""});
+    if (::isatty(STDIN_FILENO) == 1) note("reading from the terminal; to end, press Ctrl-D on an empty line");
+    return whole_text({Source::Kind::standard_input, name, ""});
+}
+
 PackFile load_pack(Rulebook& rulebook, const std::string& name) {
     try {
-        const auto kind = name == "-" ? Source::Kind::standard_input : Source::Kind::file;
-        PackFile file{name, std::make_unique<const std::string>(whole_text({kind, name, ""})), {}};
+        PackFile file{name, std::make_unique<const std::string>(text_named(name)), {}};
         file.read = read_pack(rulebook, *file.text, &RecordClock::stop_flag());
         if (file.read.was_stopped) throw Interrupted();
         return file;

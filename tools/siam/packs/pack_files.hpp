@@ -16,6 +16,10 @@ struct PackFile {
     std::unique_ptr<const std::string> text; ///< the text that `read` points into
     ReadPack read;
 };
+/// The text of a file, or of standard input for "-". At a terminal, a note says how to end the input. Throws FileError,
+/// Interrupted, and TextError for a line that is too long.
+[[nodiscard]] std::string text_named(const std::string& name);
+
 /// Loads a pack; `-` is standard input. Throws FileError, Interrupted, or BadInput for a line that is too long.
 [[nodiscard]] PackFile load_pack(Rulebook& rulebook, const std::string& name);
 /// Loads a pack that must have no faults. Throws BadInput, which names the first faulty lines.

@@ -38,13 +38,16 @@ PuzzleRound::PuzzleRound(const Options& options) : session_(options), rulebook_(
 void PuzzleRound::load(const Options& options) {
     if (options.arguments().empty()) throw UsageError("name a pack");
     const Filter filter(options);
+    bool is_empty = true;
     for (const std::string& name : options.arguments()) {
         if (name == "-") throw UsageError("name a pack file: siam reads your turns from standard input");
         const PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
         require_solutions(file);
+        is_empty &= file.read.pack.puzzles.empty();
         const auto chosen = filter.chosen(file.read.pack);
         entries_.insert(entries_.end(), chosen.begin(), chosen.end());
     }
+    if (is_empty) throw BadInput("the pack has no puzzles");
     if (entries_.empty()) throw UsageError("no puzzle of the pack matches the options");
 }
 

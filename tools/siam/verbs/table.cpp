@@ -91,7 +91,13 @@ void probe(Session& session, const std::string& path, const std::vector<std::str
     };
     const auto in_text = [&](const PositionRecord& record) {
         const auto verdicts = table.probe(record.game, record.position);
-        return record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : "not in the table") + "\n";
+        const TableHeader& header = table.header();
+        std::string lacks = "not in the table";
+        if (header.fingerprint != record.game.identity().low)
+            lacks += fmt::format(
+                ", which is for another game: {} for {} players, rules {}, or another map of this name",
+                printable(header.variant), header.players, printable(header.rules));
+        return record.place.prefix() + (verdicts ? "force " + force_text(*verdicts) : lacks) + "\n";
     };
     answer_each(session, positions, add, in_text);
 }
@@ -107,7 +113,11 @@ public:
                 throw TableError(fmt::format("{}: unknown rule '{}'", path, rule));
         }
         game_ = library_.game(header.variant, header.players);
-        if (game_ == nullptr || game_->identity().low != header.fingerprint)
+        if (game_ != nullptr && game_->identity().low != header.fingerprint)
+            throw BadInput(fmt::format(
+                "{}: the table is for another map than the known variant '{}'; name the table's map with --variant FILE",
+                printable(path), printable(header.variant)));
+        if (game_ == nullptr)
             throw BadInput(
                 fmt::format("{}: unknown game '{}'; see --variant", printable(path), printable(header.variant)));
         for (const std::string& root : header.roots) roots_.push_back(position(path, root));

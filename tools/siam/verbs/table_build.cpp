@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "engine/suite.hpp"
+#include "engine/words.hpp"
 #include "solver/endgame_table/build.hpp"
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/outputs.hpp"
@@ -41,7 +42,10 @@ public:
         if (mark == std::string::npos) return add_position(text);
         const std::size_t end = std::min(text.find_first_not_of("0123456789", mark + 1), text.size());
         if (end == mark + 1 || end > mark + 3) throw UsageError("expected a number of followers after '?'");
-        const auto followers = static_cast<unsigned>(read_count("?", text.substr(mark + 1, end - mark - 1), 0, 18));
+        const auto followers = static_cast<unsigned>(whole_number(text.substr(mark + 1, end - mark - 1)).value_or(99));
+        if (followers > 18)
+            throw UsageError(fmt::format(
+                "{}: expected a whole number of followers from 0 to 18", printable(text.substr(mark, end - mark))));
         is_class_ = true;
         for (const std::string& group : groups_of(game_of(text), followers))
             add(text.substr(0, mark) + group + text.substr(end));
