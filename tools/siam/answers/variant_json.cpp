@@ -125,13 +125,18 @@ private:
     void require_mutual_borders() const {
         for (const Province from : all_provinces)
             for (const Province to : variant_.borders[index(from)]) {
-                const std::string code = in_quotes(variant_.provinces[index(from)].code);
+                std::string code = in_quotes(variant_.provinces[index(from)].code);
                 const std::string other = in_quotes(variant_.provinces[index(to)].code);
                 if (from != to && code == other) continue; // read_variant() reports a code that occurs twice
                 if (from == to) throw TextError{0, 0, "", "the province " + code + " cannot border itself"};
                 if (!variant_.borders[index(to)].contains(from))
                     throw TextError{
-                        0, 0, "", code + " names its border with " + other + ", but " + other + " does not"};
+                        0, 0, "",
+                        code.append(" names its border with ")
+                            .append(other)
+                            .append(", but ")
+                            .append(other)
+                            .append(" does not")};
             }
     }
     void aids(const Data& data) {
