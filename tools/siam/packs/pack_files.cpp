@@ -70,7 +70,7 @@ namespace {
 
 /// The option's value. Throws UsageError if it is empty, as an unset variable of the shell is.
 std::optional<std::string> name_of_file(const Options& options, std::string_view name) {
-    const std::optional<std::string> file = options.value(name);
+    std::optional<std::string> file = options.value(name);
     if (file && file->empty()) throw UsageError(fmt::format("--{}: the name of the file is empty", name));
     return file;
 }

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 #include <chrono>
+#include <ctime>
+#include <iomanip>
+#include <sstream>
 
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
@@ -19,11 +22,13 @@ std::uint64_t day_number(const std::optional<std::string>& date) {
     if (!date)
         return static_cast<std::uint64_t>(
             std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
-    int year = 0, end = 0;
-    unsigned month = 0, day = 0;
-    std::sscanf(date->c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &end);
-    const std::chrono::year_month_day read{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
-    if (end != 10 || date->size() != 10 || !read.ok() || year < 1970)
+    std::tm given{};
+    std::istringstream(*date) >> std::get_time(&given, "%Y-%m-%d");
+    const int year = given.tm_year + 1900, month = given.tm_mon + 1, day = given.tm_mday;
+    const std::chrono::year_month_day read{
+        std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+        std::chrono::day(static_cast<unsigned>(day))};
+    if (fmt::format("{:04}-{:02}-{:02}", year, month, day) != *date || !read.ok() || year < 1970)
         throw UsageError(fmt::format("--date '{}': expected a day such as 2026-11-22", printable(*date, 60)));
     return static_cast<std::uint64_t>(sys_days(read).time_since_epoch().count());
 }
