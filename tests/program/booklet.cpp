@@ -105,6 +105,21 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
     CHECK(count(solutions, "\n      ") > wrong); // below each wrong turn, an indented line shows its refutation
 }
 
+TEST_CASE("first hints ask about the idea of their puzzle", "[program][booklet][reasons][unsanitized]") {
+    const Workshop shop;
+    const std::string all = shop.siam("print --hints " + one_word(in_source("puzzles/packs/sample.txt").string())).out;
+    const std::size_t begin = all.find("\nFIRST HINTS\n"), end = all.find("\nSECOND HINTS\n");
+    std::set<std::string> different;
+    unsigned hints = 0;
+    for (const std::string& line : lines(all.substr(begin, end - begin)))
+        if (const std::size_t dot = line.find(". "); dot != std::string::npos && line.ends_with('?')) {
+            different.insert(line.substr(dot + 2));
+            ++hints;
+        }
+    CHECK(hints > 150); // hints that fit into one line
+    CHECK(different.size() >= 100);
+}
+
 TEST_CASE("a booklet names every try with the reply that refutes it", "[program][booklet][unsanitized]") {
     const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
     const Workshop shop;

@@ -73,11 +73,15 @@ std::string Booklet::title() const {
     return counted(puzzles.size(), "puzzle") + (titles.empty() ? "" : " of " + listed(titles));
 }
 
-std::vector<std::string> hints_of(const Puzzle& puzzle) {
-    const Idea idea = idea_of(*puzzle.game, puzzle.aim(), puzzle.position, puzzle.solution.line);
-    std::vector<std::string> hints = tools::hints(*puzzle.game, puzzle.position, puzzle.key(), idea);
-    hints.pop_back();
-    return hints;
+std::vector<std::vector<std::string>> hints_of(const Booklet& booklet) {
+    std::vector<std::vector<std::string>> all;
+    for (const PackPuzzle* const entry : booklet.puzzles) {
+        const Puzzle& puzzle = entry->puzzle;
+        const Idea idea = idea_of(*puzzle.game, puzzle.aim(), puzzle.position, puzzle.solution.line);
+        all.push_back(hints(puzzle, puzzle.position, puzzle.key(), idea));
+        all.back().pop_back();
+    }
+    return all;
 }
 
 } // namespace siam::tools

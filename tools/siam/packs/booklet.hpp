@@ -44,9 +44,9 @@ struct Passage {
 
 /// The headings of the lists of hints. A puzzle has at most one hint in each list.
 inline constexpr std::array hint_lists{"First hints", "Second hints", "Third hints"};
-/// The hints for a puzzle, except the last one, which tells the solution. There is at least one hint, and at most one
-/// for each list.
-[[nodiscard]] std::vector<std::string> hints_of(const Puzzle& puzzle);
+/// The hints for each puzzle, except the last one, which tells the solution. A puzzle has at least one hint, and at
+/// most one for each list.
+[[nodiscard]] std::vector<std::vector<std::string>> hints_of(const Booklet& booklet);
 
 /// Writes the booklet as text, 80 columns wide.
 void write_text(Output& output, const Booklet& booklet);

@@ -201,10 +201,11 @@ private:
 
     void hints() {
         say("<section class=\"part\" id=\"hints\"><h2>Hints</h2>\n");
+        const auto all = hints_of(booklet_);
         for (std::size_t round = 0; round < hint_lists.size(); ++round) {
             say("<h3>{}</h3><div class=\"hints\">\n", hint_lists[round]);
             for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
-                const std::vector<std::string> hints = hints_of(booklet_.puzzles[i]->puzzle);
+                const std::vector<std::string>& hints = all[i];
                 if (round >= hints.size()) continue;
                 say("<p id=\"{0}{1}\">{2} {3}{4}</p>\n", std::string(round + 1, 'h'), i + 1, reference(i + 1),
                     escaped(hints[round]), link(round + 1 < hints.size(), std::string(round + 2, 'h'), i + 1, "more"));

@@ -66,11 +66,12 @@ private:
 
     /// Writes the first hints of all puzzles, then the second hints, so that nobody sees the next hint too soon.
     void hints() {
+        const auto all = hints_of(booklet_);
         for (std::size_t round = 0; round < hint_lists.size(); ++round) {
             heading(hint_lists[round]);
             line("");
-            for_each([&](std::size_t number, const Puzzle& puzzle) {
-                const std::vector<std::string> hints = hints_of(puzzle);
+            for_each([&](std::size_t number, const Puzzle&) {
+                const std::vector<std::string>& hints = all[number - 1];
                 if (round < hints.size()) line(numbered(number, hints[round]));
             });
         }

@@ -119,8 +119,7 @@ Judged PuzzleRound::play(Turn turn) {
 
 std::string PuzzleRound::hint() {
     const Turn turn = attempt_->answer();
-    const std::vector<std::string> hints =
-        tools::hints(*puzzle().game, attempt_->position(), turn, attempt_->idea(turn));
+    const std::vector<std::string> hints = tools::hints(puzzle(), attempt_->position(), turn, attempt_->idea(turn));
     ++played_.hints;
     hints_here_ = std::min(hints_here_ + 1, static_cast<unsigned>(hints.size()));
     return hints[hints_here_ - 1];

@@ -118,16 +118,19 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width) {
     return text;
 }
 
-std::vector<std::string> hints(const Game& game, const Position& position, Turn turn, const Idea& idea) {
+std::vector<std::string> hints(const Puzzle& puzzle, const Position& position, Turn turn, const Idea& idea) {
+    const Game& game = *puzzle.game;
     const Variant& variant = game.variant();
-    std::vector<std::string> hints{question(game, idea)};
+    std::vector<std::string> hints{position == puzzle.position ? cause_question(puzzle) : ""};
+    if (hints.front().empty()) hints.front() = question(game, idea);
     if (idea.province) hints.push_back(fmt::format("Look at {}.", variant.provinces[index(*idea.province)].name));
     if (!turn.is_pass()) {
         const Hand hand = position.hand[index(position.to_move)];
         const auto kinds = std::ranges::count_if(all_cards, [&](Card card) { return hand.holds(card); });
         if (kinds > 1) hints.push_back(fmt::format("Play {}.", variant.card_titles[index(turn.action().card())]));
     }
-    hints.push_back(fmt::format("{}: {}.", text(game, turn), instruction(game, turn)));
+    const std::string what = turn.is_pass() ? "play no card" : instruction(game, turn);
+    hints.push_back(fmt::format("{}: {}.", text(game, turn), what));
     return hints;
 }
 

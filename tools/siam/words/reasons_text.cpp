@@ -61,7 +61,35 @@ public:
         return std::move(text_);
     }
 
+    /// A question about one difference, which says what the wrong turn does on the board. An action that the wrong turn
+    /// and the key have in common is no difference, so the question tells them apart.
+    [[nodiscard]] std::string question(const Cause& cause) const {
+        const Difference& difference = cause.differences.front();
+        if (const auto* const here = std::get_if<InProvince>(&difference)) return question(*here, cause.wrong);
+        const std::string player = name(about_.root.to_move);
+        if (const auto* const supply = std::get_if<InSupply>(&difference))
+            return say(
+                supply->more ? "takes-not" : "takes", fmt::arg("player", player),
+                fmt::arg("faction", name(supply->faction)), fmt::arg("follower", with_article(name(supply->faction))));
+        if (const auto* const hand = std::get_if<InHand>(&difference))
+            return say(hand->more ? "spends" : "keeps", fmt::arg("player", player), fmt::arg("card", name(hand->card)));
+        return say(std::holds_alternative<InOrder>(difference) ? "which-order" : "which-markers");
+    }
+
 private:
+    [[nodiscard]] std::string question(const InProvince& here, Turn wrong) const {
+        const auto count = [&](const Position& position) {
+            return position.at[index(here.province)].count(here.faction);
+        };
+        const unsigned before = count(about_.root), after = count(play(game_, about_.root, wrong));
+        const char* const what = here.more ? (after < before ? "leaves" : "comes-not")
+                                           : (after > before ? "comes"
+                                              : before == 1  ? "stays"
+                                                             : "all-stay");
+        return say(
+            what, fmt::arg("province", name(here.province)), fmt::arg("faction", name(here.faction)),
+            fmt::arg("follower", with_article(name(here.faction))));
+    }
     void add(const std::string& sentence) { text_ += (text_.empty() ? "" : " ") + sentence; }
 
     // Names
@@ -242,6 +270,19 @@ bool is_true(const Explanation& explanation, const Told& told) {
                told.reasons, [&](const Reason& reason) { return checker.judge(reason) == Truth::holds; });
 }
 
+/// The reasons for a puzzle's key; nothing if they cannot be found with little effort.
+std::optional<Explanation> explained(const Puzzle& puzzle) {
+    ForcingOptions options;
+    options.memory = std::size_t{1} << 22;
+    options.limits.nodes = most_nodes;
+    Forcing forcing(*puzzle.game, options);
+    try {
+        return explanation_of(forcing, puzzle, most_positions);
+    } catch (const Answers::Stopped&) {
+        return {};
+    }
+}
+
 } // namespace
 
 std::string reasons_text(const Argument& about, unsigned side, const Told& told) {
@@ -249,21 +290,22 @@ std::string reasons_text(const Argument& about, unsigned side, const Told& told)
 }
 
 std::string checked_reasons_text(const Puzzle& puzzle) {
-    if (puzzle.solution.root.branches.empty()) return "";
-    ForcingOptions options;
-    options.memory = std::size_t{1} << 22;
-    options.limits.nodes = most_nodes;
-    Forcing forcing(*puzzle.game, options);
-    try {
-        const auto explanation = explanation_of(forcing, puzzle, most_positions);
-        if (!explanation) return "";
-        const auto text = [&](const Told& told) { return reasons_text(explanation->about, puzzle.aim().side(), told); };
-        const Told told =
-            siam::told(*explanation, most_reason_words, [&](const Told& some) { return words_of(text(some)).size(); });
-        return is_true(*explanation, told) ? text(told) : "";
-    } catch (const Answers::Stopped&) {
-        return "";
-    }
+    const auto explanation = explained(puzzle);
+    if (!explanation || puzzle.solution.root.branches.empty()) return "";
+    const auto text = [&](const Told& told) { return reasons_text(explanation->about, puzzle.aim().side(), told); };
+    const Told told =
+        siam::told(*explanation, most_reason_words, [&](const Told& some) { return words_of(text(some)).size(); });
+    return is_true(*explanation, told) ? text(told) : "";
+}
+
+std::string cause_question(const Puzzle& puzzle) {
+    const auto explanation = explained(puzzle);
+    if (!explanation) return "";
+    ReasonsChecker checker(explanation->about, most_positions_of_checker);
+    for (const Reason& reason : explanation->reasons.reasons)
+        if (const auto* const cause = std::get_if<Cause>(&reason); cause && checker.judge(reason) == Truth::holds)
+            return Sentences(explanation->about, puzzle.aim().side()).question(*cause);
+    return "";
 }
 
 } // namespace siam::tools

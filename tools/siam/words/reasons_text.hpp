@@ -25,4 +25,9 @@ inline constexpr std::size_t most_reason_words = 80;
 /// effort, or if one of them is false, since then the puzzle's solution is unsound.
 [[nodiscard]] std::string checked_reasons_text(const Puzzle& puzzle);
 
+/// Returns a question that leads to the key: it asks about what the first wrong turn with a cause leaves different,
+/// such as "What if the Malay stays in Ayutthaya?". The cause has been judged by the rules alone. Returns "" if no
+/// wrong turn has a cause that can be found or judged with little effort.
+[[nodiscard]] std::string cause_question(const Puzzle& puzzle);
+
 } // namespace siam::tools
