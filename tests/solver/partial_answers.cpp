@@ -115,22 +115,24 @@ TEST_CASE("a turn that is named as winning wins", "[solver][limits]") {
         for (std::string line; std::getline(lines, line);) {
             const auto record = read_record(line, ++number);
             if (!record) continue;
-            const auto [game, position] = read_position(library, record->position);
-            const unsigned mover = game->side_of(position.to_move);
+            const ReadPosition root = read_position(library, record->position);
+            const Game& game = *root.game;
+            const Position& position = root.position;
+            const unsigned mover = game.side_of(position.to_move);
             const auto check = [&](const Answer& answer) {
                 CHECK_FALSE((answer.key && answer.winning_turn));
                 if (!answer.winning_turn) return;
                 ++named;
                 INFO(line);
-                const Position after = play(*game, position, *answer.winning_turn);
+                const Position after = play(game, position, *answer.winning_turn);
                 CHECK(
-                    Solver({.memory = std::size_t{1} << 20U}).solve(*game, after, Detail::verdict).force[mover].wins());
+                    Solver({.memory = std::size_t{1} << 20U}).solve(game, after, Detail::verdict).force[mover].wins());
             };
             const SolverOptions small{.memory = std::size_t{1} << 20U};
-            const Answer whole = Solver(small).solve(*game, position, Detail::verdict);
+            const Answer whole = Solver(small).solve(game, position, Detail::verdict);
             check(whole);
-            CHECK((whole.winning_turn || over(*game, position) || !whole.force[mover].wins()));
-            check(Solver(small).solve(*game, position, Detail::distance, {.nodes = random() % (whole.nodes + 2)}));
+            CHECK((whole.winning_turn || over(game, position) || !whole.force[mover].wins()));
+            check(Solver(small).solve(game, position, Detail::distance, {.nodes = random() % (whole.nodes + 2)}));
         }
     }
     CHECK(named > 150);
