@@ -58,6 +58,46 @@ TEST_CASE("an output is what its name says, in every verb", "[program][outputs]"
     CHECK(shop.run("\"$SIAM\" " + command + "same > same").exit_code == 2);
 }
 
+TEST_CASE("a reader at the other end of a FIFO gets every byte, or the name is refused", "[program][outputs]") {
+    const Workshop shop;
+    prepare(shop);
+    REQUIRE(shop.run("mkfifo f").exit_code == 0);
+    for (const Writer& writer : writers) {
+        INFO(writer.verb);
+        const std::string command = std::string(writer.command) + " ";
+        const Ran ran = shop.run(
+            "timeout 5 cat f > got & reader=$!\n\"$SIAM\" " + command +
+            "f; status=$?\n[ $status = 0 ] || kill $reader\nwait $reader\nexit $status");
+        CHECK(ran.exit_code == (writer.needs_file ? 5 : 0));
+        if (writer.needs_file)
+            CHECK_THAT(ran.err, Contains("f: not a regular file"));
+        else
+            CHECK(shop.text("got") == shop.siam(command + "-").out);
+    }
+}
+
+TEST_CASE("a file that the user may not write stays as it is", "[program][outputs]") {
+    const Workshop shop;
+    prepare(shop);
+    // The superuser may write everything, so there the command runs as another user.
+    const std::string as_user =
+        "chmod 777 .; [ $(id -u) != 0 ] || user='setpriv --reuid=65534 --regid=65534 --clear-groups'\n$user ";
+    if (shop.run(as_user + "\"$SIAM\" version").exit_code != 0) {
+        WARN("another user cannot run the program");
+        return;
+    }
+    for (const Writer& writer : writers) {
+        INFO(writer.verb);
+        shop.put("mine", "precious");
+        REQUIRE(shop.run("chmod 444 mine").exit_code == 0);
+        const Ran ran = shop.run(as_user + "\"$SIAM\" " + writer.command + " mine");
+        CHECK(ran.exit_code == 5);
+        CHECK_THAT(ran.err, Contains("mine") && Contains("Permission denied"));
+        CHECK(shop.text("mine") == "precious");
+        REQUIRE(shop.run("rm -f mine mine.*").exit_code == 0);
+    }
+}
+
 TEST_CASE("files of others are refused before the work", "[program][outputs]") {
     const Workshop shop;
     prepare(shop);
