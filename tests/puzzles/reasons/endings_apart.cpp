@@ -66,7 +66,7 @@ void refuse_wrong_turns(const Puzzle& puzzle) {
 
 } // namespace
 
-TEST_CASE("ends and routes are those of the rules stated apart", "[puzzles][reasons][apart]") {
+TEST_CASE("ends and routes are those of the rules stated apart", "[puzzles][reasons][unsanitized][apart]") {
     const ShippedPacks packs;
     std::size_t refused = 0;
     for (const Puzzle& puzzle : packs.puzzles()) {
@@ -112,7 +112,7 @@ TEST_CASE("ends and routes of random positions are those of the rules stated apa
     }
 }
 
-TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][apart]") {
+TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][unsanitized][apart]") {
     const ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) refuse_wrong_turns(puzzle);
 }

@@ -133,7 +133,7 @@ TEST_CASE("the checker accepts every reason of the shipped puzzles", "[puzzles][
     });
 }
 
-TEST_CASE("the checker refuses every false route, and every false set of routes", "[puzzles][reasons]") {
+TEST_CASE("the checker refuses every false route, and every false set of routes", "[puzzles][reasons][unsanitized]") {
     std::size_t refused = 0;
     for_each_explained([&](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker& checker) {
         const std::vector<Route> routes = reasons_of_kind<Route>(explanation.reasons);
@@ -155,7 +155,8 @@ TEST_CASE("the checker refuses every false route, and every false set of routes"
     CHECK(refused > 5000);
 }
 
-TEST_CASE("the checker refuses a wrong turn as the key, and a plan that does not win", "[puzzles][reasons]") {
+TEST_CASE(
+    "the checker refuses a wrong turn as the key, and a plan that does not win", "[puzzles][reasons][unsanitized]") {
     for_each_explained([](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker&) {
         for (const WrongTurn& wrong : puzzle.wrong) {
             Argument argument = explanation.about;
@@ -171,7 +172,7 @@ TEST_CASE("the checker refuses a wrong turn as the key, and a plan that does not
     });
 }
 
-TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][reasons]") {
+TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][reasons][unsanitized]") {
     for_each_explained([](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker& checker) {
         const Game& game = *puzzle.game;
         const Reasons& reasons = explanation.reasons;

@@ -70,7 +70,7 @@ TEST_CASE("the obstacles stand between the refutation and the routes", "[puzzles
     CHECK(texts(closed, told(closed, 99, reasons_in)).at(2) == "closed M");
 }
 
-TEST_CASE("what is told is among the reasons, and complete tellings lack no route", "[puzzles][reasons]") {
+TEST_CASE("what is told is among the reasons, and complete tellings lack no route", "[puzzles][reasons][unsanitized]") {
     const ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
