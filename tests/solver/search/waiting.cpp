@@ -54,12 +54,12 @@ bool follows(const Game& game, const Position& before, const Plays& plays, Turn 
     return false;
 }
 
-/// A random part of the legal plays that a reply line can hold.
+/// A random part of the legal plays.
 Plays some_plays(const Game& game, Random& random, const Position& position) {
     Plays plays;
     const std::uint64_t rarity = 1 + below(random, 4);
     for (const Turn turn : legal_turns(game, position))
-        if (!turn.is_pass() && ReplyLine::may_hold(turn) && below(random, rarity) == 0) plays.insert(turn);
+        if (!turn.is_pass() && below(random, rarity) == 0) plays.insert(turn);
     return plays;
 }
 
