@@ -156,13 +156,25 @@ private:
             if (!turn.is_pass() && !about_.camp.includes(position.to_move)) {
                 const auto cards = std::span(refutation.line).subspan(i + 1);
                 const bool more = std::any_of(cards.begin(), cards.end(), [](Turn it) { return !it.is_pass(); });
-                return say(
-                    more ? "reply-and-more" : "reply", fmt::arg("player", name(position.to_move)),
-                    fmt::arg("turn", in_words(game_, turn)), fmt::arg("end", end));
+                return once_settled(
+                    position, say(more ? "reply-and-more" : "reply", fmt::arg("player", name(position.to_move)),
+                                  fmt::arg("turn", in_words(game_, turn)), fmt::arg("end", end)));
             }
             position = play(game_, position, turn);
         }
         return say("no-reply", fmt::arg("end", end));
+    }
+
+    /// The reply, after the provinces that passes have settled before it. Some replies are legal only then (R4.1,
+    /// R5.7).
+    [[nodiscard]] std::string once_settled(const Position& before_reply, const std::string& reply) const {
+        std::vector<std::string> settled;
+        for (unsigned place = about_.root.settled; place < before_reply.settled; ++place)
+            settled.push_back(name(before_reply.order[place]));
+        if (settled.empty()) return reply;
+        return say(
+            settled.size() == 1 ? "once-settled" : "once-all-settled", fmt::arg("province", listed(settled)),
+            fmt::arg("reply", reply));
     }
 
     // Routes
