@@ -162,7 +162,12 @@ private:
             }
             position = play(game_, position, turn);
         }
-        return say("no-reply", fmt::arg("end", end));
+        // The camp's own further cards are part of the line, and did not help.
+        const auto own = std::span(refutation.line).subspan(1);
+        const bool plays_on = std::any_of(own.begin(), own.end(), [](Turn it) { return !it.is_pass(); });
+        return say(
+            plays_on ? "no-reply-but-own" : "no-reply", fmt::arg("player", name(about_.root.to_move)),
+            fmt::arg("end", end));
     }
 
     /// The reply, after the provinces that passes have settled before it. Some replies are legal only then (R4.1,
