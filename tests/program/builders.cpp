@@ -26,10 +26,8 @@ std::string build(const std::string& root) { return "\"$SIAM\" table build " + r
 /// megabytes more than the least memory that the program names. This least memory varies from run to run.
 std::string with_scratch() {
     constexpr unsigned varying = 1;
-    const Ran refused = run("table build " + large + " -o none --memory 1M");
-    const std::size_t at = refused.err.find("at least ");
-    REQUIRE(at != std::string::npos);
-    return " --scratch s --memory " + std::to_string(std::stoul(refused.err.substr(at + 9)) + varying) + "M";
+    const unsigned least = least_memory(run("table build " + large + " -o none --memory 1M"));
+    return " --scratch s --memory " + std::to_string(least + varying) + "M";
 }
 
 /// A script that starts `command` as the process $child, and waits until `file` has at least `bytes` bytes.

@@ -28,6 +28,12 @@ std::string waiting(unsigned count, unsigned bytes) {
 
 constexpr unsigned flood = 400;
 
+/// `siam engine` with the number of threads, and with room for some hundred waiting requests.
+std::string small_engine(unsigned threads) {
+    const std::string engine = "engine --threads " + std::to_string(threads) + " --memory ";
+    return engine + std::to_string(least_memory(run(engine + "1M")) + 4) + "M";
+}
+
 /// Checks that 400 requests of 1 MB and an endless one each have an answer, which is a refusal or says that the request
 /// was stopped. \param why "cancelled" or "interrupted": what became of the endless request
 void check_flood(const std::vector<json::object>& answers, std::string_view why) {
@@ -84,7 +90,7 @@ TEST_CASE("the first signal ends an engine at which requests wait, and each gets
 TEST_CASE("a file of requests is read as far as there is room, and none is refused", "[program][engine]") {
     std::string input;
     for (unsigned id = 0; id < 4000; ++id) input += request(id, "perft", small_position);
-    const Ran ran = run("engine --threads 2 --memory 24M", input);
+    const Ran ran = run(small_engine(2), input);
     CHECK(ran.exit_code == 0);
     CHECK(lines(ran.out).size() == 4000);
     CHECK(ran.out.find("error") == ran.out.npos);
@@ -95,7 +101,7 @@ TEST_CASE("a signal ends an engine that waits for room to read its file", "[prog
     for (unsigned id = 0; id < 40'000; ++id) input += request(id, "show", small_position);
     const Scratch folder;
     const Ran ran = shell(
-        "\"$SIAM\" engine --threads 1 --memory 24M < " + one_word(folder.file("requests", input)) + " & child=$!\n" +
+        "\"$SIAM\" " + small_engine(1) + " < " + one_word(folder.file("requests", input)) + " & child=$!\n" +
         "sleep 1; kill -TERM $child; (sleep 30; kill -9 $child) > /dev/null 2>&1 & late=$!\nwait $child; code=$?; " +
         "kill $late; exit $code");
     CHECK(ran.exit_code == 4);

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <cstdlib>
 
+#include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
 
 namespace siam::tests {
@@ -32,6 +33,13 @@ Ran interrupted(const std::string& arguments, std::string_view input, unsigned l
         "enough=$(($(work) + $(getconf CLK_TCK) / 10))\n" +
         "until [ $(work) -ge $enough ] || ! kill -0 $child; do sleep 0.01; done\n" +
         "kill -INT $child; wait $child; ended=$?; cat " + out + "; exit $ended");
+}
+
+unsigned least_memory(const Ran& refused) {
+    constexpr std::string_view before = "--memory: at least ";
+    const std::size_t at = refused.err.find(before);
+    REQUIRE(at != std::string::npos);
+    return static_cast<unsigned>(std::stoul(refused.err.substr(at + before.size())));
 }
 
 std::string one_word(std::string_view word) {

@@ -22,6 +22,9 @@ struct Ran {
 /// Runs a shell command with `input` on standard input. In the command, `$SIAM` is the path of the program.
 [[nodiscard]] Ran shell(const std::string& command, std::string_view input = "");
 
+/// The least --memory, in MiB, that a program which was given less has named.
+[[nodiscard]] unsigned least_memory(const Ran& refused);
+
 /// The text in single quotes, as one word of the shell.
 [[nodiscard]] std::string one_word(std::string_view word);
 [[nodiscard]] std::vector<std::string> lines(std::string_view text);

@@ -25,10 +25,7 @@ public:
     /// Runs the program with the smallest memory limit that it accepts. A refused run names this limit. But the limit
     /// varies from run to run, like the memory of a process at its start. So the function tries higher limits, too.
     [[nodiscard]] Ran siam_with_least_memory(const std::string& arguments) const {
-        const std::string refused = siam(arguments + " --memory 1K").err;
-        const std::size_t end = refused.find("M is needed");
-        REQUIRE(end != std::string::npos);
-        unsigned long megabytes = std::stoul(refused.substr(refused.rfind(' ', end) + 1));
+        unsigned megabytes = least_memory(siam(arguments + " --memory 1K"));
         Ran ran{.exit_code = 2, .out = "", .err = ""};
         for (unsigned tries = 0; tries < 8 && ran.exit_code == 2; ++tries, ++megabytes)
             ran = siam(arguments + " --memory " + std::to_string(megabytes) + "M");
