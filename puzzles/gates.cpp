@@ -165,12 +165,12 @@ private:
     unsigned side_;
 };
 
-/// Examines puzzles of the tasks `hold` and `save`.
-class HoldExaminer {
+/// Examines puzzles of the task `save`.
+class SaveExaminer {
 public:
-    HoldExaminer(Forcing& forcing, const Position& position, Task task)
+    SaveExaminer(Forcing& forcing, const Position& position)
         : forcing_(forcing), game_(forcing.game()), position_(position), side_(game_.side_of(position.to_move)) {
-        found.task = task;
+        found.task = Task::save;
     }
 
     void examine(Range n, bool waiting, std::uint64_t effort) {
@@ -235,16 +235,14 @@ private:
                                text(game_, found.classes[holding[1]].turn()) + " both keep it from winning"};
     }
 
-    /// Refuses a key after which another side can force a win: in N cards for `hold`, in any number for `save`.
+    /// Refuses a key after which another side can force a win.
     void refuse_other_winners() {
-        const unsigned n = found.task == Task::save ? any_number : found.n;
         for (unsigned other = 0; other < game_.sides(); ++other)
-            if (other != side_ && falls(found.key, other, n))
+            if (other != side_ && falls(found.key, other, any_number))
                 throw Refused{Gate::sound, "another side wins after " + text(game_, found.classes[found.key].turn())};
     }
     void refuse_waiting_defence(std::uint64_t effort) {
-        const unsigned n = found.task == Task::save ? any_number : found.n;
-        Reach reach(forcing_, Aim::hold(game_, position_, found.against, n), effort);
+        Reach reach(forcing_, Aim::hold(game_, position_, found.against, any_number), effort);
         if (decided(reach.within(position_, 0))) throw Refused{Gate::not_trivial, "passing to the end prevents it"};
     }
 
@@ -261,7 +259,7 @@ std::span<const GateText, gate_count> gate_texts() noexcept { return texts; }
 Examination examine(
     Forcing& forcing, const Position& position, Task task, Goal least, Range n, bool waiting, std::uint64_t effort) {
     if (task == Task::win) return examined_by(WinExaminer(forcing, position, least), n, waiting, effort);
-    return examined_by(HoldExaminer(forcing, position, task), n, waiting, effort);
+    return examined_by(SaveExaminer(forcing, position), n, waiting, effort);
 }
 
 } // namespace siam

@@ -48,7 +48,7 @@ struct Examination {
     std::string why;      ///< the reason, if refused
     bool gave_up = false; ///< whether the position is refused because the effort was used up
     Task task = Task::win;
-    unsigned against = 0;           ///< the side that must not win (tasks `hold` and `save`), if not refused
+    unsigned against = 0;           ///< the side that must not win (task `save`), if not refused
     unsigned n = 0;                 ///< N, if not refused
     Goal goal = Goal::strict;       ///< `strict` or `fastest`, whichever holds, if not refused
     std::vector<TurnClass> classes; ///< the classes of first turns
@@ -63,10 +63,10 @@ struct Examination {
 /// `n.most` cards, or one that needs more than a sixteenth of `effort` to find N. With `least` == `strict`, refuses a
 /// position in which another first turn wins later; with `fastest`, finds out which goal holds.
 ///
-/// Tasks `hold` and `save`, which do not use `least`. G4: one class of first turns is the key. After every other first
-/// turn, a certain other side can force a win: in N cards for `hold`, in any number for `save`. After the key, neither
-/// this side nor a third side can. G6: after at least one wrong first turn, this side needs all N cards. G7 also
-/// refuses positions in which passing to the end prevents the win. For `save`, N is found as for `hold`.
+/// Task `save`, which does not use `least`. G4: one class of first turns is the key. After every other first turn, a
+/// certain other side can force a win in N; after the key, neither this side nor a third side can force a win at all.
+/// G6: after at least one wrong first turn, this side needs all N cards. G7 also refuses positions in which passing to
+/// the end prevents the win.
 [[nodiscard]] Examination examine(
     Forcing& forcing, const Position& position, Task task, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);

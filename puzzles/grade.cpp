@@ -44,6 +44,17 @@ void put_best_tries_first(Effort& effort, const Puzzle& puzzle, std::vector<Try>
     for (std::size_t i = 0; i < tries.size(); ++i) tries[i] = rated[i].second;
 }
 
+/// Adds the solution, with tries in the notation's order, and the wrong turns with their values. Throws
+/// Answers::Stopped.
+void solve(Answers& answers, Puzzle& puzzle) {
+    puzzle.solution =
+        solution(answers, puzzle.position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
+    puzzle.tries = static_cast<unsigned>(puzzle.solution.tries.size());
+    WrongTurns wrong = wrong_turns(answers, puzzle);
+    puzzle.wrong = std::move(wrong.shown);
+    puzzle.values = wrong.values;
+}
+
 } // namespace
 
 unsigned mean_rank(
@@ -78,12 +89,9 @@ std::optional<Puzzle> solved(
     puzzle.history = std::move(history);
     Answers answers(forcing, aim, positions);
     try {
-        puzzle.solution = solution(answers, position, puzzle.goal == Goal::strict ? Refutes::the_win : Refutes::the_n);
+        solve(answers, puzzle);
         puzzle.proof_size = turns_in(puzzle.solution.root);
         puzzle.uniqueness = uniqueness_of(answers, position, puzzle.solution.root.n);
-        WrongTurns wrong = wrong_turns(answers, puzzle);
-        puzzle.wrong = std::move(wrong.shown);
-        puzzle.values = wrong.values;
         puzzle.themes = themes_of(forcing, puzzle).rarest(most_themes);
     } catch (const Answers::Stopped&) {
         return {};
@@ -104,6 +112,22 @@ bool rate(Forcing& forcing, Puzzle& puzzle) {
         return false;
     }
     puzzle.score = score_of(puzzle);
+    return true;
+}
+
+bool find_solution(Forcing& forcing, Puzzle& puzzle) {
+    Answers answers(forcing, puzzle.aim());
+    try {
+        const unsigned n = answers.n(puzzle.position);
+        const std::vector<TurnClass> keeping = answers.keeping(puzzle.position, n, 2);
+        const bool is_true = keeping.size() == 1 && keeping.front().turns == puzzle.keys;
+        if (!is_true || (puzzle.task == Task::win && n != puzzle.n)) return false;
+        solve(answers, puzzle);
+        Effort effort(answers);
+        put_best_tries_first(effort, puzzle, puzzle.solution.tries);
+    } catch (const Answers::Stopped&) {
+        return false;
+    }
     return true;
 }
 

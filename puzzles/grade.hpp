@@ -15,6 +15,11 @@ namespace siam {
 /// first. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
 
+/// Finds the solution and the wrong turns of a puzzle that was read from a pack. Returns false, and changes nothing
+/// that the pack states, if N or the keys are not true, or if a limit of `forcing` was reached first
+/// (forcing.stopped()). Throws OverBudget. \pre the game is not over
+[[nodiscard]] bool find_solution(Forcing& forcing, Puzzle& puzzle);
+
 /// Returns the complete puzzle; nothing if a limit of `forcing` or the number of positions (see Reach) was reached
 /// first. Throws OverBudget. \pre `examination` is the result of examine() and does not refuse the position; the
 /// history leads to the position

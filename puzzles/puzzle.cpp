@@ -18,9 +18,9 @@ std::string puzzle_id(const Puzzle& puzzle) {
     for (unsigned which = 0; which < switch_texts().size(); ++which)
         if (!goes_without_saying(game.switches(), which))
             facts.push_back(static_cast<char>(value_of(game.switches(), which)));
-    if (puzzle.task != Task::win)
-        for (const unsigned fact : {static_cast<unsigned>(puzzle.task), puzzle.against})
-            facts.push_back(static_cast<char>(fact));
+    constexpr unsigned save = 2; // 1 once meant a task that is gone
+    if (puzzle.task == Task::save)
+        for (const unsigned fact : {save, puzzle.against}) facts.push_back(static_cast<char>(fact));
     return checksum(facts);
 }
 
@@ -30,7 +30,7 @@ bool is_id(std::string_view text) noexcept {
 
 Aim Puzzle::aim() const noexcept {
     if (task == Task::win) return Aim::win(side());
-    return Aim::hold(*game, position, against, task == Task::save ? Aim::any_number : n);
+    return Aim::hold(*game, position, against, Aim::any_number);
 }
 
 } // namespace siam

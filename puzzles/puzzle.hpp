@@ -12,9 +12,8 @@ namespace siam {
 /// The task of the side to move.
 enum class Task : std::uint8_t {
     win,  ///< force a win in N
-    hold, ///< keep another side from winning in N, as that side can after every other first turn
-    save, ///< keep another side from winning at all; N is the most cards that this other side needs after the other
-          ///< first turns
+    save, ///< keep another side from winning at all, as that side can after every other first turn; N is the most cards
+          ///< that this other side then needs
 };
 
 /// The condition on first turns other than the key (G5).
@@ -67,8 +66,6 @@ struct ThemeText {
 [[nodiscard]] std::span<const ThemeText, theme_count> theme_texts() noexcept;
 /// The theme of that name; nothing if there is none.
 [[nodiscard]] std::optional<Theme> theme_named(std::string_view name) noexcept;
-/// Whether an earlier version had a theme of that name.
-[[nodiscard]] bool is_former_theme(std::string_view name) noexcept;
 
 /// The themes of a puzzle, one bit each.
 class ThemeSet {
@@ -150,9 +147,12 @@ inline constexpr unsigned rating_version = 5;
 inline constexpr unsigned score_version = 7;
 /// Raised when a change may alter a puzzle's themes, or the lines beside its tree.
 inline constexpr unsigned themes_version = 9;
+/// Raised when a change may alter the words with which packs tell a solution and its reasons.
+inline constexpr unsigned reasons_version = 1;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
-/// and `history`.
+/// and `history`. A puzzle that was read from a pack has no `wrong`, and of its solution the line alone: see
+/// find_solution() in grade.hpp.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;
@@ -169,6 +169,7 @@ struct Puzzle {
     Solution solution;            ///< with the best try first
     std::vector<WrongTurn> wrong; ///< the most plausible wrong turns first
     Values values;
+    unsigned tries = 0; ///< the number of tries
     ThemeSet themes;
     std::size_t proof_size = 0; ///< turns in the solution's tree, including those that are only counted
     unsigned key_rank = 0;      ///< see mean_rank() in grade.hpp
@@ -191,7 +192,7 @@ struct Puzzle {
 template <class Enum>
 inline constexpr std::array<std::string_view, 0> names_of{};
 template <>
-inline constexpr std::array<std::string_view, 3> names_of<Task>{"win", "hold", "save"};
+inline constexpr std::array<std::string_view, 2> names_of<Task>{"win", "save"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<Goal>{"strict", "fastest"};
 template <>

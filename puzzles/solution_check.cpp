@@ -58,14 +58,13 @@ private:
                    "it wins in " + std::to_string(n - 1));
     }
 
-    /// For the tasks `hold` and `save`: checks that no other side wins after the key. Also checks that no smaller N
+    /// For the task `save`: checks that no other side wins after the key. Also checks that no smaller N
     /// would do: with N - 1 the key would not be alone, because another first turn prevents a win in N - 1 as well.
     void others(const Position& position) {
-        const bool is_save = puzzle_.task == Task::save;
         for (unsigned side = 0; side < game_.sides(); ++side) {
             if (side == puzzle_.side() || side == puzzle_.against) continue;
             const Position after = play(game_, position, puzzle_.key());
-            const Aim hold = Aim::hold(game_, position, side, is_save ? any_number : puzzle_.n);
+            const Aim hold = Aim::hold(game_, position, side, any_number);
             claim(reaches(hold, after), "the key", after, "another side wins");
         }
         const Aim fewer = Aim::hold(game_, position, puzzle_.against, puzzle_.n - 1);

@@ -301,11 +301,6 @@ std::optional<Theme> theme_named(std::string_view name) noexcept {
     return static_cast<Theme>(found - texts.begin());
 }
 
-bool is_former_theme(std::string_view name) noexcept {
-    return name == "alone" || name == "changed-answer" || name == "empty-pool" || name == "last-word" ||
-           name == "quiet" || name == "quiet-threat";
-}
-
 ThemeSet themes_of(Forcing& forcing, const Puzzle& puzzle) {
     return without_the_implied(Observer(forcing, puzzle).themes() | ideas_of(forcing, puzzle));
 }

@@ -17,28 +17,23 @@ constexpr std::array<ClaimText, claim_count> claim_texts{
      {"score", "Score"}, {"themes", "Themes"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},
      {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"},         {"solution", ""}}};
 
-std::string tries_text(const Game& game, std::span<const Try> tries) {
-    std::string all;
-    for (const Try& wrong : tries)
-        all += (all.empty() ? "" : ", ") + text(game, wrong.turn) + " but " + text(game, wrong.refutation);
-    return all;
-}
-
 /// Compares one puzzle with the program's own results.
 class Verification {
 public:
-    Verification(const Puzzle& puzzle, const VerifierOptions& options)
+    /// \param stored the commentary of the pack, which `commentary` makes again; not used if `commentary` is null
+    Verification(
+        const Puzzle& puzzle, const VerifierOptions& options, const Commentary* commentary = nullptr,
+        std::string_view stored = {})
         : limits_(options.limits),
           forcing_(*puzzle.game, {options.memory, options.limits, options.budget}),
           game_(*puzzle.game),
           puzzle_(puzzle),
-          is_of_format_1_(options.is_of_format_1),
+          commentary_(commentary),
+          stored_(stored),
           checker_(game_, forcing_, puzzle.aim(), limits_) {}
 
     Judgement judged() {
         if (check_gates()) check_data();
-        if (judgement_.faults.empty() && !judgement_.undecided && !is_of_format_1_)
-            is_proved(check_solution(checker_, puzzle_)); // everything that the solution shows (G9)
         if (judgement_.undecided) judgement_.faults.clear();
         return std::move(judgement_);
     }
@@ -102,7 +97,6 @@ private:
         compare(Claim::uniqueness, std::string(name(puzzle_.uniqueness)), std::string(name(found->uniqueness)));
         compare(Claim::classes, puzzle_.turn_classes, found->turn_classes);
         compare(Claim::rank, puzzle_.key_rank, found->key_rank);
-        if (is_of_format_1_) return;
         if (examination_.is_plain && found->level > 1)
             fail(Gate::not_trivial, "the simple player 'best-if-all-pass' finds the key of a puzzle above level 1");
         compare(Claim::rating, std::to_string(puzzle_.rating), std::to_string(found->rating));
@@ -111,20 +105,21 @@ private:
         compare(Claim::themes, themes_text(puzzle_.themes), themes_text(found->themes));
         compare(Claim::values, values_text(puzzle_.values), values_text(found->values));
         compare(Claim::proof, puzzle_.proof_size, found->proof_size);
-        compare(Claim::tries, tries_text(game_, puzzle_.solution.tries), tries_text(game_, found->solution.tries));
+        compare(Claim::tries, puzzle_.tries, found->tries);
         compare(Claim::line, turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
-        if (puzzle_.solution.tries == found->solution.tries) compare_solutions(*found);
+        if (!judgement_.faults.empty() || !is_proved(check_solution(checker_, *found)))
+            return; // G9, for all that is told
+        if (commentary_ != nullptr) compare_commentaries((*commentary_)(*found));
     }
 
-    /// Compares the text of the solution, and reports the first line that differs.
-    void compare_solutions(const Puzzle& found) {
-        const std::string stored_text = solution_text(puzzle_), found_text = solution_text(found);
-        if (stored_text == found_text) return;
-        std::string_view stored_rest = stored_text, found_rest = found_text;
+    /// Reports the first line in which the pack's commentary differs.
+    void compare_commentaries(const std::string& found) {
+        if (stored_ == found) return;
+        std::string_view stored_rest = stored_, found_rest = found;
         Fault fault{Claim::solution, "", 0};
         for (;; ++fault.lines_on) {
             const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
-            if (here == there && !(here.empty() && there.empty())) continue;
+            if (here == there && !(stored_rest.empty() && found_rest.empty())) continue;
             fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
             return judgement_.faults.push_back(std::move(fault));
         }
@@ -143,7 +138,8 @@ private:
     Forcing forcing_;
     const Game& game_;
     const Puzzle& puzzle_;
-    bool is_of_format_1_;
+    const Commentary* commentary_;
+    std::string_view stored_;
     Checker checker_;
     Examination examination_;
     Judgement judgement_;
@@ -156,6 +152,14 @@ const ClaimText& text_of(Claim claim) noexcept { return claim_texts[static_cast<
 Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) {
     try {
         return Verification(puzzle, options).judged();
+    } catch (const OverBudget&) {
+        return {{}, Undecided::memory};
+    }
+}
+
+Judgement judge(const PackPuzzle& entry, const Commentary& commentary, const VerifierOptions& options) {
+    try {
+        return Verification(entry.puzzle, options, &commentary, entry.commentary).judged();
     } catch (const OverBudget&) {
         return {{}, Undecided::memory};
     }

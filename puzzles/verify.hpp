@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzles/gates.hpp"
+#include "puzzles/pack/pack.hpp"
 #include "puzzles/symmetry.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -33,7 +34,7 @@ enum class Claim : std::uint8_t {
     tries,
     values,
     line,
-    solution, ///< the solution, apart from the data above
+    solution, ///< the commentary, which tells the solution and its reasons
 };
 inline constexpr unsigned claim_count = 24;
 /// Returns the claim that the gate is passed. \pre the gate is one of G1 to G9
@@ -52,18 +53,15 @@ struct ClaimText {
 struct Fault {
     Claim claim;
     std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< for the solution: the number of the line in solution_text(), from 0
+    unsigned lines_on = 0; ///< for the solution: the number of the line in the commentary, from 0
     /// The fault with the name of its claim: "G5: ...".
     [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
 };
 
-/// Limits of a proof, and the puzzle's format.
+/// Limits of a proof.
 struct VerifierOptions {
     std::size_t memory = std::size_t{1} << 26; ///< the greatest size of the solver's table, in bytes
     MemoryBudget* budget = nullptr;            ///< memory that all verifiers at work share; null: no limit
-    /// Whether the pack has format 1, in which solutions may break off. If so, the verifier does not compare data that
-    /// format 1 defines differently.
-    bool is_of_format_1 = false;
     Limits limits; ///< limits for each puzzle: the solver's nodes at each step, and the checker's positions
 };
 
@@ -73,9 +71,12 @@ struct Judgement {
     std::optional<Undecided> undecided; ///< why claims are undecided; `faults` is empty then
 };
 
-/// Checks every gate but G8, and computes every stored datum again. Stops at the first gate that fails, since later
-/// claims depend on the gates; otherwise checks all data.
+/// Checks every gate but G8, and computes every datum of the puzzle's tags again. Stops at the first gate that fails,
+/// since later claims depend on the gates; otherwise checks all data, and proves the solution that it finds (G9).
 [[nodiscard]] Judgement judge(const Puzzle& puzzle, const VerifierOptions& options = {});
+/// Checks the same, and compares the commentary with the one that `commentary` makes of the solution it has found.
+[[nodiscard]] Judgement judge(
+    const PackPuzzle& entry, const Commentary& commentary, const VerifierOptions& options = {});
 
 /// How one puzzle repeats another (G8).
 enum class Likeness : std::uint8_t {

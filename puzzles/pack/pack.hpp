@@ -13,9 +13,7 @@
 namespace siam {
 
 /// The format in which siam writes packs. Raise it when older readers cannot read the new form.
-inline constexpr unsigned pack_format = 2;
-/// The oldest format that siam still reads. It lacks the reasons why other turns fail, and its solutions may break off.
-inline constexpr unsigned oldest_pack_format = 1;
+inline constexpr unsigned pack_format = 3;
 
 /// The part of its puzzles that a pack shows.
 enum class Contents : std::uint8_t {
@@ -45,22 +43,24 @@ struct PackPuzzle {
     std::uint64_t candidate = 0; ///< the number of its candidate in that run
     std::string copy_of;         ///< in a shard: the id of the puzzle that this puzzle repeats; otherwise empty
     std::vector<std::string> comments;
+    /// The lines behind the tags: the solution and its reasons, told for people. No program reads them; the verifier
+    /// makes them again and compares.
+    std::string commentary;
 
     // Set only for a puzzle that was read:
     std::string_view source;  ///< the puzzle's lines in the text, with the comments before its tags
     unsigned source_line = 0; ///< number of the first of these lines, from 1
     unsigned line = 0;        ///< number of the first tag's line, from 1
     std::map<std::string, unsigned, std::less<>> tags; ///< the line of each tag
-    unsigned tree_line = 0;                            ///< the line at which the solution begins
+    unsigned commentary_line = 0;                      ///< the line at which the commentary begins
 };
 
 /// Puzzles and their header.
 struct Pack {
-    unsigned format = pack_format; ///< the format of the text that was read; packs are always written in the newest
     Contents contents = Contents::complete;
     std::vector<Edition> editions; ///< each variant once
     unsigned equivalence = essential_version, themes = themes_version;
-    unsigned rating = rating_version, score = score_version; ///< 0 in format 1, whose levels are of another kind
+    unsigned rating = rating_version, score = score_version, reasons = reasons_version;
     std::vector<std::string> runs; ///< "siam 0.1.0 generate --seed 7 ...": the runs that made the puzzles
     std::vector<PackPuzzle> puzzles;
     std::vector<std::string> comments;         ///< comments before the first puzzle
@@ -116,6 +116,8 @@ struct ReadPack {
 
 /// A function that returns a position as a drawing in text.
 using Picture = std::function<std::string(const Game&, const Position&)>;
+/// A function that returns the commentary on a puzzle with its solution.
+using Commentary = std::function<std::string(const Puzzle&)>;
 
 /// Returns the text of a pack with its comments; read_pack() can read this text.
 [[nodiscard]] std::string text(const Pack& pack, const Picture& picture);
@@ -124,7 +126,7 @@ using Picture = std::function<std::string(const Game&, const Position&)>;
 /// Returns the text of one puzzle with its comments.
 [[nodiscard]] std::string text(const Pack& pack, const PackPuzzle& entry, const Picture& picture);
 
-/// Returns the puzzle as one line of JSON, without the end of line.
+/// Returns the puzzle as one line of JSON, without the end of line. \pre the puzzle has its solution
 [[nodiscard]] std::string json_text(const PackPuzzle& entry);
 
 } // namespace siam

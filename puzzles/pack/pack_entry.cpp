@@ -28,12 +28,13 @@ public:
         puzzle.n = small_number("N", max_players * cards_per_player);
         goal();
         puzzle.level = small_number("Level", max_level);
-        if (pack_.format > 1) rating();
+        rating();
         if (const Tag& side = tags_.at("Side"); side.value != side_text(*puzzle.game, puzzle.side()))
             fail_in(side, "must be the side of the player to move, " + side_text(*puzzle.game, puzzle.side()));
         history();
         if (pack_.contents != Contents::puzzles) answer();
         for (const Tag& tag : tags_.all()) entry_.tags.emplace(tag.name, tag.line);
+        commentary();
         return std::move(entry_);
     }
 
@@ -43,11 +44,20 @@ private:
         return std::find_if(block.lines.begin(), block.lines.end(), is_id)->number;
     }
 
-    /// Adds a line to the comments, the tags or the solution. Ignores the diagram, because writers draw it again.
+    /// Adds a line to the comments, the tags or the commentary. Ignores the diagram, because writers draw it again.
     void sort(const NumberedLine& line) {
         if (is_comment(line.text)) return entry_.comments.emplace_back(line.text), void();
         if (line.text.starts_with('[')) return tags_.add(read_tag(line));
-        if (tags_.find("Keys") && !is_blank(line.text)) solution_.push_back(line);
+        if (tags_.find("Line") != nullptr) commentary_.push_back(line);
+    }
+    /// Keeps the commentary without the blank lines around it.
+    void commentary() {
+        while (!commentary_.empty() && is_blank(commentary_.back().text)) commentary_.pop_back();
+        for (const NumberedLine& line : commentary_) {
+            if (entry_.commentary.empty() && is_blank(line.text)) continue;
+            if (entry_.commentary.empty()) entry_.commentary_line = line.number;
+            entry_.commentary.append(line.text).append("\n");
+        }
     }
 
     static std::string id(const Tag& tag) {
@@ -66,7 +76,7 @@ private:
         return static_cast<unsigned>(number);
     }
 
-    /// Reads rating and score, which format 1 lacks.
+    /// Reads rating and score.
     void rating() {
         entry_.puzzle.score = small_number("Score", max_score);
         const Tag& tag = tags_.at("Rating");
@@ -121,19 +131,17 @@ private:
         }
     }
 
-    /// Reads the task and the goal. In format 1 the task is always to win.
     void goal() {
         const Tag& goal = tags_.at("Goal");
-        const Tag& others = pack_.format == 1 ? goal : tags_.at("Others");
+        const Tag& others = tags_.at("Others");
         entry_.puzzle.goal = one_of(others, named<Goal>(others.value));
-        if (pack_.format == 1) return;
         Puzzle& puzzle = entry_.puzzle;
         puzzle.task = one_of(goal, named<Task>(goal.value.substr(0, goal.value.find(' '))));
         const std::string expected = goal_text(puzzle.task, puzzle.n);
         if (goal.value != expected) fail_in(goal, "expected `" + expected + "`, found " + in_quotes(goal.value));
         if (puzzle.task != Task::win) against(tags_.at("Against"), others);
         if (const Tag* of = tags_.find("Against"); of != nullptr && puzzle.task == Task::win)
-            fail_in(*of, "is only for the goals hold and save");
+            fail_in(*of, "is only for the goal save");
     }
     void against(const Tag& tag, const Tag& others) {
         Puzzle& puzzle = entry_.puzzle;
@@ -169,12 +177,11 @@ private:
         puzzle.turn_classes = small_number("Classes", 1'000'000'000);
         puzzle.key_rank = small_number("Rank", 1'000'000'000);
         puzzle.proof_size = number_in(tags_.at("Proof"));
-        entry_.tree_line = solution_.empty() ? tags_.at("Keys").line : solution_.front().number;
-        solution(end);
+        puzzle.solution.aim = puzzle.aim();
         puzzle.solution.line = std::move(line);
-        if (pack_.format > 1) values(tags_.at("Values"));
-        if (const Tag& tries = tags_.at("Tries"); number_in(tries) != puzzle.solution.tries.size())
-            fail_in(tries, std::to_string(puzzle.solution.tries.size()) + " tries stand in the solution");
+        puzzle.tries = small_number("Tries", 1'000'000'000);
+        values(tags_.at("Values"));
+        entry_.commentary_line = tags_.at("Line").line; // unless a commentary follows
     }
 
     /// Reads numbers of classes: "win 1 later 0 not 66".
@@ -199,23 +206,9 @@ private:
             fail_in(tag, text(game, turn) + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");
     }
 
-    void solution(const Position& end_of_line) {
-        try {
-            Puzzle& puzzle = entry_.puzzle;
-            SolutionLines read = read_solution(
-                *puzzle.game, puzzle.position, end_of_line, puzzle.aim(), puzzle.n, solution_, pack_.format);
-            puzzle.solution = std::move(read.solution);
-            puzzle.wrong = std::move(read.wrong);
-        } catch (const TextError& error) {
-            throw error.on_line(error.line == 0 ? entry_.tree_line : error.line);
-        }
-    }
-
-    /// Reads the themes. In packs of earlier versions, ignores the names of former themes.
     void themes(const Tag& tag) {
         for (const std::string_view word : words_of(tag.value))
-            if (pack_.themes >= themes_version || !is_former_theme(word))
-                entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
+            entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
     }
 
     Rulebook& rulebook_;
@@ -223,7 +216,7 @@ private:
     Library* library_ = nullptr;
     Tags tags_;
     PackPuzzle entry_;
-    std::vector<NumberedLine> solution_;
+    std::vector<NumberedLine> commentary_; ///< from the first line behind the tag [Line]
 };
 
 } // namespace

@@ -65,13 +65,9 @@ json::array tree_json(const Game& game, const Position& position, const TreeNode
     return branches;
 }
 
-json::object puzzle_json(const PackPuzzle& entry) {
-    const Puzzle& puzzle = entry.puzzle;
+json::object facts_json(const Puzzle& puzzle) {
     const Game& game = *puzzle.game;
-    const auto [tries, refutations] = tries_json(game, puzzle.solution.tries);
     json::object object{
-        {"id", puzzle.id},
-        {"candidate", std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate)},
         {"position", text(game, puzzle.position)},
         {"rules", rules_json(game.switches())},
         {"goal", std::string(name(puzzle.task))},
@@ -84,27 +80,47 @@ json::object puzzle_json(const PackPuzzle& entry) {
         {"rating", puzzle.rating},
         {"score", puzzle.score},
         {"values", {{"win", puzzle.values.win}, {"later", puzzle.values.later}, {"not", puzzle.values.not_at_all}}},
-        {"wrong", wrong_json(puzzle)},
-        {"tries", tries},
-        {"refutations", refutations},
         {"themes", themes_json(puzzle.themes)},
         {"classes", puzzle.turn_classes},
         {"rank", puzzle.key_rank},
         {"proof", puzzle.proof_size},
-        {"line", turns_json(game, puzzle.solution.line)},
-        {"tree", tree_json(game, puzzle.position, puzzle.solution.root)},
-        {"history",
-         json::object{{"deal", text(game, puzzle.history.deal)}, {"turns", turns_json(game, puzzle.history.turns)}}}};
-    if (!puzzle.solution.threat.empty()) object["threat"] = turns_json(game, puzzle.solution.threat);
-    if (!puzzle.solution.set_play.empty()) object["set_play"] = turns_json(game, puzzle.solution.set_play);
-    json::array defences;
-    for (const std::vector<Turn>& defence : puzzle.solution.defences) defences.push_back(turns_json(game, defence));
-    if (!defences.empty()) object["defences"] = defences;
+        {"line", turns_json(game, puzzle.solution.line)}};
     if (puzzle.task != Task::win) object["against"] = puzzle.against + 1;
+    return object;
+}
+
+json::object solution_json(const Puzzle& puzzle) {
+    const Game& game = *puzzle.game;
+    const Solution& solution = puzzle.solution;
+    auto [tries, refutations] = tries_json(game, solution.tries);
+    json::object object{
+        {"wrong", wrong_json(puzzle)},
+        {"tries", std::move(tries)},
+        {"refutations", std::move(refutations)},
+        {"tree", tree_json(game, puzzle.position, solution.root)}};
+    if (!solution.threat.empty()) object["threat"] = turns_json(game, solution.threat);
+    if (!solution.set_play.empty()) object["set_play"] = turns_json(game, solution.set_play);
+    json::array defences;
+    for (const std::vector<Turn>& defence : solution.defences) defences.push_back(turns_json(game, defence));
+    if (!defences.empty()) object["defences"] = std::move(defences);
+    return object;
+}
+
+json::object puzzle_json(const PackPuzzle& entry) {
+    const Puzzle& puzzle = entry.puzzle;
+    json::object object{{"id", puzzle.id}};
+    for (const auto& member : facts_json(puzzle)) object[member.key()] = member.value();
+    object["candidate"] = std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate);
+    object["history"] = {
+        {"deal", text(*puzzle.game, puzzle.history.deal)}, {"turns", turns_json(*puzzle.game, puzzle.history.turns)}};
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
     return object;
 }
 
-std::string json_text(const PackPuzzle& entry) { return json::serialize(puzzle_json(entry)); }
+std::string json_text(const PackPuzzle& entry) {
+    json::object object = puzzle_json(entry);
+    for (const auto& member : solution_json(entry.puzzle)) object[member.key()] = member.value();
+    return json::serialize(object);
+}
 
 } // namespace siam

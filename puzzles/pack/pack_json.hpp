@@ -17,6 +17,12 @@ struct TriesJson {
 };
 [[nodiscard]] TriesJson tries_json(const Game& game, std::span<const Try> tries);
 [[nodiscard]] boost::json::array tree_json(const Game& game, const Position& position, const TreeNode& node);
+/// The facts that follow from a puzzle's position and goal, as far as its tags state them, without the id: goal, keys,
+/// grades and line.
+[[nodiscard]] boost::json::object facts_json(const Puzzle& puzzle);
+/// The tree, tries, wrong turns and lines beside the tree. \pre the puzzle has its solution
+[[nodiscard]] boost::json::object solution_json(const Puzzle& puzzle);
+/// Everything that the puzzle's tags state.
 [[nodiscard]] boost::json::object puzzle_json(const PackPuzzle& entry);
 
 } // namespace siam

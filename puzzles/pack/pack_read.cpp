@@ -49,12 +49,9 @@ public:
     }
 
 private:
-    void format(const Tag& tag) {
-        for (pack_.format = oldest_pack_format; pack_.format <= pack_format; ++pack_.format)
-            if (tag.value == "siam-pack " + std::to_string(pack_.format)) return;
-        fail_at(
-            tag.line, "this program reads `siam-pack " + std::to_string(pack_format) + "` and older, not " +
-                          in_quotes(tag.value));
+    static void format(const Tag& tag) {
+        const std::string read = "siam-pack " + std::to_string(pack_format);
+        if (tag.value != read) fail_at(tag.line, "this program reads `" + read + "`, not " + in_quotes(tag.value));
     }
 
     void edition(const Tag& tag) {
@@ -88,17 +85,13 @@ private:
     void versions(const Tag& tag) {
         result_.versions_line = tag.line;
         const auto words = words_of(tag.value);
-        const bool is_old = pack_.format == 1;
-        if (words.size() != (is_old ? 3 : 4))
-            fail_at(
-                tag.line, is_old ? "expected `equivalence=... ladder=... themes=...`"
-                                 : "expected `equivalence=... rating=... score=... themes=...`");
+        if (words.size() != 5)
+            fail_at(tag.line, "expected `equivalence=... rating=... score=... themes=... reasons=...`");
         pack_.equivalence = named_number(tag, words[0], "equivalence");
-        pack_.themes = named_number(tag, words.back(), "themes");
-        pack_.rating = pack_.score = 0;
-        if (is_old) return static_cast<void>(named_number(tag, words[1], "ladder"));
         pack_.rating = named_number(tag, words[1], "rating");
         pack_.score = named_number(tag, words[2], "score");
+        pack_.themes = named_number(tag, words[3], "themes");
+        pack_.reasons = named_number(tag, words[4], "reasons");
     }
 
     Rulebook& rulebook_;

@@ -1,4 +1,4 @@
-// Writes a solution into a pack; pack_tree_read.cpp reads it again.
+// Writes a solution for the commentary of a pack.
 //
 //     1: F=rLN,lSU,mSU/rAY ! -> wins in 1
 //       2: pass R=SU,SU/rLN; 1: pass (LN to Lao) -> wins in 1
@@ -16,9 +16,6 @@
 
 namespace siam {
 namespace {
-
-/// The greatest length of a line, unless the line cannot be broken.
-constexpr std::size_t longest_line = 100;
 
 /// A word of a line, or a note that names the province which a pass settles. Lines that differ only in notes become one
 /// line, without the notes that differ.
@@ -107,9 +104,7 @@ private:
             if (turn.is_pass()) lines[0].words.push_back(note_on_pass(position));
             position = play(game_, position, turn);
         }
-        const bool is_cut = branch.is_shown && node->n > 0 && node->branches.empty(); // only in format 1
         lines[0].words.push_back({arrow_text(aim_, node->n)});
-        if (is_cut) lines[0].words.push_back({"..."});
         for (Line& line : this->node(position, *node, depth + 1)) lines.push_back(std::move(line));
         return lines;
     }
@@ -191,7 +186,7 @@ private:
                 text_ += ';', ++column;
                 continue;
             }
-            if (!first && column + 1 + word.text.size() > longest_line) {
+            if (!first && column + 1 + word.text.size() > most_columns) {
                 column = 2 * line.depth + 4;
                 text_.append(1, '\n').append(column, ' ');
             } else if (!first) {

@@ -17,7 +17,7 @@ namespace siam {
 [[nodiscard]] std::string turns_text(const Game& game, std::span<const Turn> turns);
 /// The themes with blanks between them.
 [[nodiscard]] std::string themes_text(ThemeSet themes);
-/// The value of the tag `Goal`: "win 2", "hold 2" or "save".
+/// The value of the tag `Goal`: "win 2" or "save".
 [[nodiscard]] std::string goal_text(Task task, unsigned n);
 /// The value of the tag `Values`: "win 1 later 0 not 66".
 [[nodiscard]] std::string values_text(const Values& values);
@@ -29,23 +29,14 @@ namespace siam {
 /// Returns the note on the province that a pass settles: "(LN to Lao)". \pre the pass settles the contested province
 [[nodiscard]] std::string settled_text(const Game& game, const Position& position);
 
-/// Returns the solution with one branch a line, and the lines beside its tree. Breaks lines longer than 100 characters.
+/// The greatest length of a line of the commentary, in characters, unless the line cannot be broken.
+inline constexpr std::size_t most_columns = 100;
+/// Returns the solution with one branch a line, and the lines beside its tree.
 [[nodiscard]] std::string solution_text(const Puzzle& puzzle);
 
 struct NumberedLine {
     unsigned number;
     std::string_view text;
 };
-/// A solution that solution_text() has written. In format 1, branches may break off.
-struct SolutionLines {
-    Solution solution; ///< without its line of play
-    std::vector<WrongTurn> wrong;
-};
-/// Reads a solution. Throws TextError with the line, also for an illegal turn. \pre !over(game, position)
-/// \param n the goal's N
-/// \param end_of_line the position after the line of play, from which the last defences begin
-[[nodiscard]] SolutionLines read_solution(
-    const Game& game, const Position& position, const Position& end_of_line, const Aim& aim, unsigned n,
-    std::span<const NumberedLine> lines, unsigned format);
 
 } // namespace siam

@@ -70,13 +70,12 @@ std::string answer_text(const Puzzle& puzzle) {
     std::string text = tag("Keys", turns_text(game, puzzle.keys));
     text += tag("Unique", name(puzzle.uniqueness));
     text += tag("Values", values_text(puzzle.values));
-    text += tag("Tries", std::to_string(puzzle.solution.tries.size()));
+    text += tag("Tries", std::to_string(puzzle.tries));
     text += tag("Themes", themes_text(puzzle.themes));
     text += tag("Classes", std::to_string(puzzle.turn_classes));
     text += tag("Rank", std::to_string(puzzle.key_rank));
     text += tag("Proof", std::to_string(puzzle.proof_size));
-    text += tag("Line", turns_text(game, puzzle.solution.line));
-    return text + "\n" + solution_text(puzzle);
+    return text + tag("Line", turns_text(game, puzzle.solution.line));
 }
 
 } // namespace
@@ -96,7 +95,7 @@ std::string themes_text(ThemeSet themes) {
 }
 
 std::string goal_text(Task task, unsigned n) {
-    return std::string(name(task)).append(task == Task::save ? "" : " " + std::to_string(n));
+    return std::string(name(task)).append(task == Task::win ? " " + std::to_string(n) : "");
 }
 
 std::string values_text(const Values& values) {
@@ -147,7 +146,8 @@ std::string header_text(const Pack& pack) {
     for (const Edition& edition : pack.editions) text += tag("Variant", edition_text(edition));
     text +=
         tag("Versions", "equivalence=" + std::to_string(pack.equivalence) + " rating=" + std::to_string(pack.rating) +
-                            " score=" + std::to_string(pack.score) + " themes=" + std::to_string(pack.themes));
+                            " score=" + std::to_string(pack.score) + " themes=" + std::to_string(pack.themes) +
+                            " reasons=" + std::to_string(pack.reasons));
     for (const std::string& run : pack.runs) text += tag("Run", run);
     return text + tag("Puzzles", std::to_string(pack.puzzles.size()));
 }
@@ -156,7 +156,7 @@ std::string text(const Pack& pack, const PackPuzzle& entry, const Picture& pictu
     const Puzzle& puzzle = entry.puzzle;
     std::string text = "\n" + lines_text(entry.comments) + question_text(pack, entry);
     if (pack.contents != Contents::solutions) text += "\n" + picture(*puzzle.game, puzzle.position);
-    if (pack.contents != Contents::puzzles) text += "\n" + answer_text(puzzle);
+    if (pack.contents != Contents::puzzles) text += "\n" + answer_text(puzzle) + "\n" + entry.commentary;
     return text;
 }
 

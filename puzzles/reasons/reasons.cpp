@@ -14,7 +14,6 @@ Refutation refutation(const Puzzle& puzzle, const WrongTurn& wrong) {
 } // namespace
 
 std::optional<Explanation> explanation_of(Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions) {
-    if (puzzle.task == Task::hold) return {};
     const Game& game = *puzzle.game;
     Answers answers(forcing, puzzle.aim());
     const TreeNode& after_key = puzzle.solution.root.branches.front().next;

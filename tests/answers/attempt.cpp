@@ -5,6 +5,7 @@
 #include "puzzles/pack/pack.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/shipped_packs.hpp"
 
 using namespace siam;
 using namespace siam::tests;
@@ -37,13 +38,14 @@ json::array tokens(const Game& game, std::span<const Turn> turns) {
 TEST_CASE("a puzzle is played to its end, request by request", "[service][attempt]") {
     const std::string pack = text_of(in_source("puzzles/packs/sample.txt"));
     Rulebook book(builtin_variants());
-    const ReadPack read = read_pack(book, pack);
+    ReadPack read = read_pack(book, pack);
     Service here = service();
     unsigned held = 0, refuted = 0;
     for (std::size_t i = 0; i < read.pack.puzzles.size(); ++i) {
-        const Puzzle& puzzle = read.pack.puzzles[i].puzzle;
+        Puzzle& puzzle = read.pack.puzzles[i].puzzle;
         const bool is_needed = i % 7 == 0 || (puzzle.task != Task::win && held <= 2);
         if (!is_needed) continue;
+        solve(puzzle);
         const Game& game = *puzzle.game;
         json::object ask = attempt_of(puzzle);
         INFO(json::serialize(ask));
@@ -114,9 +116,9 @@ TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
     Service here = service();
     CHECK(message(here, request("attempt", small_position)) == "the field 'goal' is missing");
     CHECK(message(here, request("attempt", small_position, R"(,"goal":"win")")) == "the field 'n' is missing");
-    CHECK(message(here, request("attempt", small_position, R"(,"goal":"hold")")) == "the field 'against' is missing");
+    CHECK(message(here, request("attempt", small_position, R"(,"goal":"save")")) == "the field 'against' is missing");
     CHECK(
-        message(here, request("attempt", small_position, R"(,"goal":"hold","against":1)")) ==
+        message(here, request("attempt", small_position, R"(,"goal":"save","against":1)")) ==
         "'against' must be another side than the one to move");
     CHECK(
         message(here, request("attempt", small_position, R"(,"n":1,"turns":["pass"])")) ==
@@ -126,4 +128,34 @@ TEST_CASE("an attempt that makes no sense is refused", "[service][attempt]") {
         message(here, request("attempt", small_position, R"(,"n":1,"wrong":[[]])")) ==
         "'wrong' must not hold an empty array");
     CHECK(asked(here, "perft", request("perft", small_position)).contains("perft"));
+}
+
+TEST_CASE("the solution of a puzzle is that of its pack, from position and goal alone", "[service][solution]") {
+    ShippedPacks packs;
+    Service here = service();
+    for (const char* const id : {"caba399e0fe969c1", "e91ca75f02edcac1", "8f8400a49e12d081"}) { // win 1, win 2, save
+        const Puzzle& puzzle = packs.named(id);
+        INFO(id);
+        json::object ask{
+            {"do", "solution"},
+            {"position", text(*puzzle.game, puzzle.position)},
+            {"goal", std::string(name(puzzle.task))},
+            {"n", puzzle.n}};
+        if (puzzle.task != Task::win) ask["against"] = puzzle.against + 1;
+        json::object found = asked(here, "solution", ask);
+        PackPuzzle entry;
+        entry.puzzle = puzzle;
+        const json::value twin = json::parse(json_text(entry));
+        for (const auto& member : twin.as_object()) {
+            const std::string_view name(member.key());
+            if (name != "id" && name != "candidate" && name != "history") CHECK(found.at(name) == member.value());
+        }
+        ask["n"] = puzzle.n + 1;
+        const std::string gate = puzzle.task == Task::win ? ": G6: " : ": G5: ";
+        ask["id"] = "a";
+        CHECK_THAT(message(here, json::serialize(ask)), Catch::Contains(gate));
+    }
+    const std::string won = "siam:2 - SU=R/LX=R/KT=R/AY=R/RY=R/CH=R/KE=R/LN=R -/- -/- 1 0 12 -";
+    CHECK(message(here, request("solution", won, R"(,"goal":"win","n":1)")) != "");
+    CHECK(message(here, request("solution", small_position, R"(,"goal":"win")")) == "the field 'n' is missing");
 }

@@ -44,12 +44,12 @@ public:
     [[nodiscard]] std::map<std::uint64_t, Candidate> candidates() {
         std::map<std::uint64_t, Candidate> all;
         for (const auto& [key, text] : file_.records())
-            if (auto candidate = tools::read_candidate(rulebook_, pack_, key, text))
-                all.emplace(candidate->number, *candidate);
+            if (auto read = tools::read_candidate(rulebook_, pack_, key, text))
+                all.emplace(read->candidate.number, std::move(read->candidate));
         return all;
     }
     void add(const Candidate& candidate) {
-        file_.add(tools::candidate_key(candidate.number), tools::candidate_text(pack_, candidate));
+        file_.add(tools::candidate_key(candidate.number), tools::candidate_text(pack_, candidate, solution_text));
     }
 
 private:

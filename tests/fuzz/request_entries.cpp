@@ -62,6 +62,7 @@ std::vector<std::string> request_seeds() {
         R"({"id":9,"do":"limits","time":"1s","nodes":500})",
         R"({"id":11,"do":"attempt","n":1,"turn":"pass","wrong":[["pass","pass"]],)" + small + "}",
         R"({"id":12,"do":"attempt","goal":"save","against":2,"nodes":100,)" + small + "}",
+        R"({"id":13,"do":"solution","goal":"win","n":1,"position":"siam:2 KT*r4l4/RYm/AYr2l3m CH=M/LX=R/KE=M/SU=R/LN=L r4l2m2/r2lm5 FM/LM 1 0 12 -"})",
         R"({"id":13,"do":"compose","data":{"variant":"siam","players":2,"struggles":[{"province":"CH","marker":false,"followers":{"R":4}}],"settled":[{"province":"KE","control":"M"}],"seats":[{"seat":1,"supply":{"L":1},"hand":"RM"},{"seat":2,"supply":{},"hand":""}],"to_move":1,"passes":0,"latest":[1,2],"last_swap":null}})",
         R"({"id":14,"do":"deal","variant":"saba","players":3,"open":2,"cards":3,"seed":5})",
         json_request("variant", "text", boost::json::value(variant_file())),

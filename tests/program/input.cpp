@@ -181,7 +181,7 @@ TEST_CASE("a file with CR line ends or a pack is named for what it is", "[progra
         CHECK_THAT(ran.out + ran.err, Contains("CR alone"));
     }
     CHECK(run("perft", small + "\r \n").exit_code == 0);
-    const Ran pack = run("solve", "# a pack\n[Format \"siam-pack 2\"]\n[Contents \"puzzles\"]\n");
+    const Ran pack = run("solve", "# a pack\n[Format \"siam-pack 3\"]\n[Contents \"puzzles\"]\n");
     CHECK(pack.exit_code == 3);
     CHECK_THAT(pack.err, Contains("-:2: this is a pack of puzzles"));
 }

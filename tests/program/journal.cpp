@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/builtin_variants.hpp"
+#include "puzzles/pack/pack_words.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/paths.hpp"
@@ -179,16 +180,22 @@ TEST_CASE("a candidate is read under its own key", "[journal][packs]") {
     std::optional<Candidate> made;
     for (std::uint64_t number = 0; !made || !made->puzzle; ++number) {
         made = generator.candidate(number);
-        const std::string key = tools::candidate_key(number), text = tools::candidate_text(pack, *made);
+        const std::string key = tools::candidate_key(number), text = tools::candidate_text(pack, *made, solution_text);
         const auto read = tools::read_candidate(rulebook, pack, key, text);
         REQUIRE(read);
-        CHECK(read->number == number);
-        CHECK(tools::candidate_text(pack, *read) == text);
+        CHECK(read->candidate.number == number);
+        CHECK(read->candidate.positions == made->positions);
+        CHECK(read->candidate.refused == made->refused);
+        REQUIRE(read->candidate.puzzle.has_value() == made->puzzle.has_value());
+        if (made->puzzle) {
+            CHECK(read->candidate.puzzle->id == made->puzzle->id);
+            CHECK(read->commentary == solution_text(*made->puzzle));
+        }
         for (const std::string& other : {"candidat " + std::to_string(number), key + " 1", "0" + key, std::string()})
             CHECK_FALSE(tools::read_candidate(rulebook, pack, other, text));
         CHECK_FALSE(tools::read_candidate(rulebook, pack, key, text.substr(2)));
     }
-    const std::string text = tools::candidate_text(pack, *made);
+    const std::string text = tools::candidate_text(pack, *made, solution_text);
     CHECK_FALSE(tools::read_candidate(rulebook, pack, tools::candidate_key(made->number + 1), text));
     CHECK_FALSE(tools::read_candidate(rulebook, Pack(), tools::candidate_key(made->number), text));
 }

@@ -78,9 +78,9 @@ TEST_CASE("solve shows the winner's solution as a tree, whoever is to move", "[p
     CHECK(ran.exit_code == 0);
     CHECK_THAT(
         ran.out, Contains("    Solution:\n      Player 2 adds two Rama to Ayutthaya and takes a Rama from Ayutthaya\n"
-                          "          (R=AY,AY/rAY).\n        Player 1 passes.\n"
-                          "        Player 2 plays 2 vs. 1 without effect and takes a Rama from Ayutthaya\n"
-                          "            (2=-/rAY) and wins.\n"));
+                          "          (R=AY,AY/rAY).\n"
+                          "        Player 1 passes; player 2 plays 2 vs. 1 without effect and takes a Rama\n"
+                          "            from Ayutthaya (2=-/rAY) and wins.\n"));
     CHECK_THAT(ran.out, !Contains("..."));
     CHECK_THAT(run("solve --json --tree " + in_two).out, Contains(R"("winner":2,"tree":[{"player":2,"turns":[)"));
     CHECK_THAT(

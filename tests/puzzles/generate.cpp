@@ -175,7 +175,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
     CHECK(fault([](Puzzle& p) { ++p.turn_classes; }) == "classes");
     CHECK(fault([](Puzzle& p) { ++p.key_rank; }) == "rank");
     CHECK(fault([](Puzzle& p) { ++p.proof_size; }) == "proof");
-    CHECK(fault([](Puzzle& p) { p.solution.tries.clear(); }) == "tries");
+    CHECK(fault([](Puzzle& p) { ++p.tries; }) == "tries");
     CHECK(fault([](Puzzle& p) { p.solution.line.pop_back(); }) == "line");
-    CHECK(fault([](Puzzle& p) { p.solution.root.branches[0].next.branches.pop_back(); }) == "solution");
+    CHECK(fault([](Puzzle& p) { ++p.values.not_at_all; }) == "values");
 }

@@ -1,4 +1,5 @@
 // Packs: everything written reads back, and a fault is reported with its line.
+#include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "puzzles/verify.hpp"
 #include "tests/fuzz/changes.hpp"
@@ -61,7 +62,7 @@ std::string tag_of(const std::string& text, const std::string& name) {
 TEST_CASE("what is read is the puzzle that was written, and is written as before", "[puzzles][pack]") {
     Library library;
     GeneratorOptions options = quick_options;
-    options.task = GENERATE(Task::win, Task::hold, Task::save);
+    options.task = GENERATE(Task::win, Task::save);
     Pack pack = pack_of(library, "siam", options.task == Task::win ? 2 : 3, 3, options);
     for (const Contents contents : {Contents::puzzles, Contents::solutions, Contents::complete}) {
         pack.contents = contents;
@@ -70,14 +71,21 @@ TEST_CASE("what is read is the puzzle that was written, and is written as before
     }
     const std::string text = siam::text(pack, picture);
     Rulebook rulebook(builtin_variants());
-    const ReadPack read = read_pack(rulebook, text);
+    ReadPack read = read_pack(rulebook, text);
     REQUIRE(read.pack.puzzles.size() == pack.puzzles.size());
     for (std::size_t i = 0; i < pack.puzzles.size(); ++i) {
-        const Puzzle &a = pack.puzzles[i].puzzle, &b = read.pack.puzzles[i].puzzle;
+        const Puzzle& a = pack.puzzles[i].puzzle;
+        Puzzle& b = read.pack.puzzles[i].puzzle;
         CHECK(a.position == b.position);
+        CHECK(a.history == b.history);
+        CHECK(a.tries == b.tries);
+        CHECK(a.solution.line == b.solution.line);
+        CHECK(pack.puzzles[i].commentary == read.pack.puzzles[i].commentary);
+        CHECK(read.pack.puzzles[i].commentary_line == line_of(text, pack.puzzles[i].commentary));
+        Forcing forcing(*b.game, {.memory = 1U << 20, .limits = {}});
+        REQUIRE(find_solution(forcing, b)); // from the tags alone
         CHECK(a.solution == b.solution);
         CHECK(a.wrong == b.wrong);
-        CHECK(a.history == b.history);
         CHECK(json_text(pack.puzzles[i]) == json_text(read.pack.puzzles[i]));
     }
 }
@@ -132,7 +140,7 @@ TEST_CASE("a puzzle with other rules than the header's says so", "[puzzles][pack
 TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     const std::string& text = three_puzzles();
     const auto [tag, value, message] = GENERATE(table<std::string, std::string, std::string>({
-        {"Format", "siam-pack 99", "reads `siam-pack 2`"},
+        {"Format", "siam-pack 99", "reads `siam-pack 3`"},
         {"Contents", "solution", "[Contents]"},
         {"Puzzles", "4", "[Puzzles] says 4, found 3"},
         {"Candidate", "2:3", "[Candidate] expected RUN:NUMBER"},
@@ -147,7 +155,7 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Turns", "pass pas", "[Turns] 'pas' is not a turn"},
         {"Keys", "", "[Keys] expected at least one turn"},
         {"Unique", "keys", "[Unique] cannot be"},
-        {"Tries", "99", "stand in the solution"},
+        {"Tries", "many", "[Tries] expected a whole number"},
         {"Themes", "tempo waitin", "[Themes] cannot be 'waitin'"},
         {"Line", "pass/", "[Line] 'pass/' is not a turn"},
         {"Line", "pass pass pass pass pass pass pass pass pass", "[Line] pass comes after the end of the game"},
@@ -159,20 +167,6 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
     REQUIRE(faults.size() == 1);
     CHECK_THAT(faults[0].message, Contains(message));
     CHECK(faults[0].line == line_of(text, line));
-}
-
-TEST_CASE("names of former themes are left out of packs of their time", "[puzzles][pack]") {
-    std::string text = three_puzzles();
-    const std::string themes = tag_of(text, "Themes");
-    text.replace(text.find(themes), themes.size(), "[Themes \"quiet waiting\"]");
-    const std::string version = "themes=" + std::to_string(themes_version);
-    CHECK_THAT(faults_after(text, version, version)[0].message, Contains("[Themes] cannot be 'quiet'"));
-    text.replace(text.find(version), version.size(), "themes=6");
-    Rulebook rulebook(builtin_variants());
-    const ReadPack read = read_pack(rulebook, text);
-    CHECK(read.faults.empty());
-    REQUIRE(read.pack.puzzles.size() == 3);
-    CHECK(themes_text(read.pack.puzzles[0].puzzle.themes) == "waiting");
 }
 
 TEST_CASE("nothing but blank lines may follow a pack's last line", "[puzzles][pack]") {
@@ -267,69 +261,35 @@ TEST_CASE("a map that is not the pack's is refused", "[puzzles][pack]") {
     CHECK_THAT(read_pack(rulebook, text).faults.at(0).message, Contains("another map"));
 }
 
-TEST_CASE("what stands beside the tree is read strictly", "[puzzles][pack]") {
-    const std::string& text = three_puzzles();
-    const std::string wrong = text.substr(text.find("\nwrong "), 9); // with the seat, such as "1:"
-    const auto [piece, other, message] = GENERATE_COPY(table<std::string, std::string, std::string>({
-        {wrong, "\nwrong 3:", "expected the player to move"},
-        {" -> lost", " -> last", "wrong SEAT"},
-        {" ? all-pass but", " ? all-ways but", "wrong SEAT"},
-        {wrong, "\nworng 1:", "not a line of a solution"},
-        {"! -> won\n", "! -> won\nthreat: -> won\n", "`threat:`"},
-        {"! -> won\n", "! -> won\nset play: 2: pass 1: pass -> won\n", "SEAT: TURN; SEAT: TURN"},
-    }));
-    INFO(piece);
-    const auto faults = faults_after(text, piece, other);
-    REQUIRE_FALSE(faults.empty());
-    CHECK_THAT(faults[0].message, Contains(message));
+TEST_CASE("no solution is found for a puzzle whose tags are not true", "[puzzles][pack]") {
+    Library library;
+    for (const bool is_n : {true, false}) {
+        Puzzle puzzle = pack_of(library, "siam", 2, 1).puzzles[0].puzzle;
+        if (is_n)
+            ++puzzle.n;
+        else
+            puzzle.keys = {puzzle.wrong.front().turn};
+        Forcing forcing(*puzzle.game, {.memory = 1U << 20, .limits = {}});
+        CHECK_FALSE(find_solution(forcing, puzzle));
+        CHECK_FALSE(forcing.stopped());
+    }
 }
 
-TEST_CASE("packs of format 1 are read, with solutions that break off", "[puzzles][pack]") {
+TEST_CASE("the verifier makes the commentary again, and names the first line that differs", "[puzzles][verify]") {
     Library library;
-    Pack pack;
-    pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
-    GeneratorOptions options = quick_options;
-    options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
-    add_puzzles(pack, *library.game("siam", 2), options, 1);
-    const Puzzle& puzzle = pack.puzzles[0].puzzle;
-    const std::string& tree = solution_text(puzzle);
-    const std::string key = tree.substr(0, tree.find('!')) + "! -> wins in 1\n";
-    std::string text = siam::text(pack, picture);
-    const auto replace = [&](const std::string& from, const std::string& to) {
-        const std::size_t at = text.find(from);
-        REQUIRE(at != std::string::npos);
-        text.replace(at, from.size(), to);
-    };
-    replace("siam-pack 2", "siam-pack 1");
-    replace("rating=" + std::to_string(rating_version) + " score=" + std::to_string(score_version), "ladder=1");
-    replace("[Rating \"" + std::to_string(puzzle.rating) + "\"]\n", "");
-    replace("[Score \"" + std::to_string(puzzle.score) + "\"]\n", "");
-    replace("[Goal \"win 2\"]\n[Others \"strict\"]", "[Goal \"strict\"]");
-    replace("[Values \"" + values_text(puzzle.values) + "\"]\n", "");
-    replace("[Tries \"" + std::to_string(puzzle.solution.tries.size()), "[Tries \"0");
-    const std::string seat = std::to_string(2 - index(puzzle.position.to_move));
-    replace(tree, key + "  " + seat + ": any turn -> wins in 1 ...\n");
-    Rulebook rulebook(builtin_variants());
-    const ReadPack read = read_pack(rulebook, text);
-    for (const PackFault& fault : read.faults) UNSCOPED_INFO(fault.line << ": " << fault.message);
-    CHECK(read.faults.empty());
-    CHECK(read.pack.format == 1);
-    replace("siam-pack 1", "siam-pack 2");
-    CHECK_FALSE(read_pack(rulebook, text).faults.empty());
-}
-
-TEST_CASE("a solution in which a defence has no answer is a fault", "[puzzles][pack]") {
-    Library library;
-    Pack pack;
-    pack.editions.push_back(edition_of(library.game("siam", 2)->variant()));
-    GeneratorOptions options = quick_options;
-    options.n = {2, 2}, options.open = {3, 3}, options.cards = {4, 4};
-    add_puzzles(pack, *library.game("siam", 2), options, 3);
-    const std::string text = siam::text(pack, picture);
-    const std::size_t end = text.find("any other turn -> won\n");
-    REQUIRE(end != std::string::npos);
-    const std::size_t begin = text.rfind('\n', end) + 1;
-    const std::vector<PackFault> faults = faults_after(text, text.substr(begin, text.find('\n', end) + 1 - begin), "");
-    REQUIRE(faults.size() == 1);
-    CHECK_THAT(faults.front().message, Contains("no branch answers "));
+    PackPuzzle entry = pack_of(library, "siam", 2, 1).puzzles[0];
+    const auto faults = [&] { return judge(entry, solution_text).faults; };
+    CHECK(faults().empty());
+    const std::string told = entry.commentary;
+    const std::size_t second = told.find('\n') + 1;
+    entry.commentary = std::string(told).insert(second, "x");
+    REQUIRE(faults().size() == 1);
+    CHECK(faults()[0].claim == Claim::solution);
+    CHECK(faults()[0].lines_on == 1);
+    entry.commentary = told + "another line\n";
+    REQUIRE(faults().size() == 1);
+    CHECK(faults()[0].lines_on == static_cast<unsigned>(std::count(told.begin(), told.end(), '\n')));
+    entry.commentary = "";
+    REQUIRE(faults().size() == 1);
+    CHECK_THAT(faults()[0].text(), Contains("solution: stored is ``, found was `" + told.substr(0, second - 1)));
 }

@@ -17,7 +17,6 @@ Replay::Replay(const Game& game, const json::object& puzzle, std::uint64_t most,
     } else {
         against_ = game.side(number("against") - 1);
         aim_ = {game.all() & ~against_, true};
-        budget_ = goal_ == "hold" ? n_ : any_number;
         other_.emplace(game, Aim{against_}, most);
     }
     search_.emplace(game, aim_, most);

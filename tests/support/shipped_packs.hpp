@@ -1,15 +1,25 @@
 /// The puzzles of the packs that siam ships.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <set>
+#include <stdexcept>
 
+#include "puzzles/grade.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "tests/support/paths.hpp"
 
 namespace siam::tests {
 
-/// Every puzzle of puzzles/packs once. The games live as long as this object.
+/// Finds the solution of a puzzle that was read, unless it is there already.
+inline void solve(Puzzle& puzzle) {
+    if (!puzzle.wrong.empty()) return;
+    Forcing forcing(*puzzle.game, {.memory = std::size_t{1} << 22, .limits = {}});
+    if (!find_solution(forcing, puzzle)) throw std::logic_error("no solution of puzzle " + puzzle.id);
+}
+
+/// Every puzzle of puzzles/packs once, with its solution. The games live as long as this object.
 class ShippedPacks {
 public:
     ShippedPacks() {
@@ -21,7 +31,19 @@ public:
                 if (ids.insert(entry.puzzle.id).second) puzzles_.push_back(std::move(entry.puzzle));
         }
     }
-    [[nodiscard]] const std::vector<Puzzle>& puzzles() const { return puzzles_; }
+    /// All puzzles.
+    [[nodiscard]] const std::vector<Puzzle>& puzzles() {
+        for (Puzzle& puzzle : puzzles_) solve(puzzle);
+        return puzzles_;
+    }
+    /// The puzzle with this id. Finds no other solution.
+    [[nodiscard]] const Puzzle& named(const std::string& id) {
+        const auto found =
+            std::find_if(puzzles_.begin(), puzzles_.end(), [&](const Puzzle& puzzle) { return puzzle.id == id; });
+        if (found == puzzles_.end()) throw std::logic_error("no shipped puzzle " + id);
+        solve(*found);
+        return *found;
+    }
 
 private:
     Rulebook rulebook_{builtin_variants()};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "puzzles/generate.hpp"
-#include "puzzles/pack/pack.hpp"
+#include "puzzles/pack/pack_words.hpp"
 
 namespace siam::tests {
 
@@ -19,6 +19,7 @@ inline void add_puzzles(Pack& pack, const Game& game, const GeneratorOptions& op
         entry.puzzle = std::move(*candidate->puzzle);
         entry.run = static_cast<unsigned>(pack.runs.size() - 1);
         entry.candidate = number;
+        entry.commentary = solution_text(entry.puzzle);
         pack.puzzles.push_back(std::move(entry));
         --count;
     }

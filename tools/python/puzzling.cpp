@@ -4,9 +4,11 @@
 
 #include "engine/words.hpp"
 #include "puzzles/generate.hpp"
-#include "puzzles/pack/pack.hpp"
+#include "puzzles/pack/pack_json.hpp"
 #include "puzzles/verify.hpp"
 #include "tools/python/module.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/answers/request.hpp"
 
 namespace py = pybind11;
 
@@ -27,7 +29,7 @@ public:
 
     [[nodiscard]] std::vector<std::string> puzzles() const {
         std::vector<std::string> lines;
-        for (const PackPuzzle& entry : read_.pack.puzzles) lines.push_back(json_text(entry));
+        for (const PackPuzzle& entry : read_.pack.puzzles) lines.push_back(boost::json::serialize(puzzle_json(entry)));
         return lines;
     }
     /// The faults of form, including a wrong checksum.
@@ -43,7 +45,6 @@ public:
         std::vector<Found> found = faults();
         std::atomic<bool> stop{false};
         VerifierOptions options;
-        options.is_of_format_1 = read_.pack.format == 1;
         options.limits.stop = &stop;
         Copies copies;
         const std::vector<PackPuzzle>& entries = read_.pack.puzzles;
@@ -124,6 +125,26 @@ Maker maker(
     return {anywhere, options};
 }
 
+/// The solution of the puzzle that the position is for this goal, as JSON. Throws TextError if it is no such puzzle.
+/// \param against the side that must not win, from 1; 0 if the goal is to win. \pre the GIL is held
+std::string solution(const Place& place, const std::string& goal, unsigned n, unsigned against) {
+    tools::Trial trial;
+    trial.task = named<Task>(goal).value();
+    trial.n = n;
+    trial.against = against;
+    std::atomic<bool> stop{false};
+    boost::json::object object;
+    in_background(stop, [&] {
+        constexpr std::size_t memory = std::size_t{1} << 26;
+        try {
+            tools::add_puzzle_solution(
+                object, *place.game, place.position, trial, {.memory = memory, .limits = {.stop = &stop}});
+        } catch (const Answers::Stopped&) { // Python raises its own exception
+        }
+    });
+    return boost::json::serialize(object);
+}
+
 } // namespace
 
 void define_puzzles(py::module_& module) {
@@ -132,6 +153,7 @@ void define_puzzles(py::module_& module) {
         .def("puzzles", &PackText::puzzles)
         .def("faults", &PackText::faults)
         .def("verified", &PackText::verified);
+    module.def("solution", &solution);
     py::class_<Maker>(module, "Maker").def(py::init(&maker)).def("next", &Maker::next).def("tried", &Maker::tried);
 }
 

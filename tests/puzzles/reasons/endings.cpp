@@ -36,7 +36,7 @@ unsigned cards_played(const Puzzle& puzzle, const Endings& endings) {
 } // namespace
 
 TEST_CASE("every end after a shipped key suits the side, with as few cards as the goal says", "[puzzles][reasons]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
         const Planned plan = planned(puzzle, after_key(puzzle));
@@ -52,7 +52,7 @@ TEST_CASE("every end after a shipped key suits the side, with as few cards as th
 }
 
 TEST_CASE("without a tree the solver's answers lead to ends that suit the side", "[puzzles][reasons]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         if (after_key(puzzle).n == 0 || puzzle.n > 2) continue;
         INFO(puzzle.id);
@@ -66,7 +66,7 @@ TEST_CASE("without a tree the solver's answers lead to ends that suit the side",
 }
 
 TEST_CASE("a side that follows no plan can lose where it has to answer", "[puzzles][reasons]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
         CHECK(endings(puzzle, Plan{}).all_suit() == (after_key(puzzle).n == 0));
@@ -74,7 +74,7 @@ TEST_CASE("a side that follows no plan can lose where it has to answer", "[puzzl
 }
 
 TEST_CASE("the walk gives up above its limit of positions, and says so", "[puzzles][reasons]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         if (puzzle.n > 2) continue;
         INFO(puzzle.id);

@@ -67,7 +67,7 @@ void refuse_wrong_turns(const Puzzle& puzzle) {
 } // namespace
 
 TEST_CASE("ends and routes are those of the rules stated apart", "[puzzles][reasons][unsanitized][apart]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     std::size_t refused = 0;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
@@ -113,12 +113,12 @@ TEST_CASE("ends and routes of random positions are those of the rules stated apa
 }
 
 TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][unsanitized][apart]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) refuse_wrong_turns(puzzle);
 }
 
 TEST_CASE("the rules stated apart give up above their limit, and refuse a plan that is not legal", "[apart]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         if (puzzle.n != 2 || puzzle.task != Task::win) continue;
         Argument about = explained(puzzle).about;

@@ -14,7 +14,7 @@ namespace {
 /// Calls visit(puzzle, explanation, checker) for every shipped puzzle.
 template <class Visit>
 void for_each_explained(Visit visit) {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
         const Explanation explanation = explained(puzzle);
@@ -187,7 +187,7 @@ TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][re
 }
 
 TEST_CASE("the checker decides nothing that needs more positions than allowed", "[puzzles][reasons]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     const Puzzle& puzzle = packs.puzzles().front();
     const Explanation explanation = explained(puzzle);
     ReasonsChecker checker(explanation.about, 2);

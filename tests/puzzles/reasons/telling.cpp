@@ -17,13 +17,6 @@ std::vector<std::string> texts(const Explanation& explanation, const Told& told)
     return texts;
 }
 
-const Puzzle& puzzle_named(const ShippedPacks& packs, const std::string& id) {
-    const auto found = std::find_if(
-        packs.puzzles().begin(), packs.puzzles().end(), [&](const Puzzle& puzzle) { return puzzle.id == id; });
-    REQUIRE(found != packs.puzzles().end());
-    return *found;
-}
-
 template <class Kind>
 std::size_t count_of_kind(const std::vector<Reason>& reasons) {
     return static_cast<std::size_t>(std::count_if(
@@ -33,8 +26,8 @@ std::size_t count_of_kind(const std::vector<Reason>& reasons) {
 } // namespace
 
 TEST_CASE("the least important reasons are dropped first, and the last route never", "[puzzles][reasons]") {
-    const ShippedPacks packs;
-    const Explanation explanation = explained(puzzle_named(packs, "caba399e0fe969c1"));
+    ShippedPacks packs;
+    const Explanation explanation = explained(packs.named("caba399e0fe969c1"));
     const std::vector<std::string> all{
         "cause A=TI,TI/aTI: TI+a",
         "refuted A=TI,TI/aTI K=-/aTI pass pass pass A=SI/tSI pass pass pass T=SI,SI/tSI: route T 3-4",
@@ -59,19 +52,19 @@ TEST_CASE("the least important reasons are dropped first, and the last route nev
 }
 
 TEST_CASE("the obstacles stand between the refutation and the routes", "[puzzles][reasons]") {
-    const ShippedPacks packs;
-    const Explanation stuck = explained(puzzle_named(packs, "1391c4fb2350ab08"));
+    ShippedPacks packs;
+    const Explanation stuck = explained(packs.named("1391c4fb2350ab08"));
     CHECK(
         texts(stuck, told(stuck, 99, reasons_in)) == std::vector<std::string>{
                                                          "cause E=LA,LA/wLA: LA-s",
                                                          "refuted E=LA,LA/wLA W=WA,WA/eLA: route S 2-5", "stuck LA S 0",
                                                          "route E 3-3 W 3-2", "route W 3-3 E 3-2"});
-    const Explanation closed = explained(puzzle_named(packs, "94a1afaeaf24813a"));
+    const Explanation closed = explained(packs.named("94a1afaeaf24813a"));
     CHECK(texts(closed, told(closed, 99, reasons_in)).at(2) == "closed M");
 }
 
 TEST_CASE("what is told is among the reasons, and complete tellings lack no route", "[puzzles][reasons][unsanitized]") {
-    const ShippedPacks packs;
+    ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles()) {
         INFO(puzzle.id);
         const Explanation explanation = explained(puzzle);

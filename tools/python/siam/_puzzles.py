@@ -11,9 +11,13 @@ from siam._position import Position
 from siam._solve import _position
 
 
+_SOLUTION = ("tree", "tries", "refutations", "wrong", "threat", "set_play", "defences")
+
+
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle. `data` has every field of the pack's twin; `siam formats "the twin"` describes them."""
+    """A puzzle. `data` has what the tags of a pack state, and `solution()` the rest, with the names of the pack's twin;
+    `siam formats "the twin"` describes them."""
 
     id: str
     position: Position
@@ -23,10 +27,20 @@ class Puzzle:
     themes: tuple[str, ...]
     level: int  #: 1 to 5
     data: dict[str, Any] = field(repr=False, compare=False)
+    _solution: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def key(self) -> str:
         return self.keys[0]
+
+    def solution(self) -> dict[str, Any]:
+        """The tree, the tries, the wrong turns and the lines beside the tree. The first call finds them, which takes some
+        milliseconds. Raises ValueError if the position is no such puzzle."""
+        if not self._solution:
+            goal, against = self.data["goal"], self.data.get("against", 0)
+            found = json.loads(_siam.solution(self.position._place, goal, self.n, against))
+            self._solution.update((name, found[name]) for name in _SOLUTION if name in found)
+        return dict(self._solution)
 
 
 @dataclass(frozen=True)

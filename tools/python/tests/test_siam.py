@@ -169,6 +169,12 @@ class Puzzles(unittest.TestCase):
             self.assertIn(puzzle.key, puzzle.position.turns())
             self.assertEqual(puzzle.line[0], puzzle.key)
             self.assertTrue(1 <= puzzle.level <= 5 and puzzle.data["id"] == puzzle.id)
+        for puzzle in puzzles[::20]:
+            solution = puzzle.solution()
+            self.assertEqual(solution["tree"][0]["turns"][0], puzzle.key)
+            self.assertTrue(all(wrong["turn"] not in puzzle.keys for wrong in solution["wrong"]))
+            self.assertEqual(len(solution["tries"]), len(solution["refutations"]))
+            self.assertEqual(solution, puzzle.solution())
 
     def test_a_pack_that_is_damaged(self):
         with self.assertRaisesRegex(ValueError, "checksum"):

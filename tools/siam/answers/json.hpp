@@ -20,6 +20,7 @@ struct PerftPart;
 namespace tools {
 
 struct Request;
+struct Trial;
 
 /// The object as one line. Numbers with a fraction get three decimals and no exponent. \pre all such numbers are direct
 /// members of the object
@@ -60,6 +61,12 @@ using siam::turns_json;
 /// Adds `whole`, `faults` and `puzzles`; if `is_list`, adds `header` and `list` instead of `puzzles`. \param text the
 /// text that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
+
+/// Adds the puzzle that the position is for the goal of `trial`: the facts that its tags would state, but the id, and
+/// its solution. Throws TextError if the position is no such puzzle, Answers::Stopped.
+void add_puzzle_solution(
+    boost::json::object& object, const Game& game, const Position& position, const Trial& trial,
+    const ForcingOptions& options);
 
 /// Answers a request about an attempt, after playing the request's `turns`. If the request has a turn to judge, adds
 /// `judged`, `turn`, `then`, `position` and `cards`, and for a wrong turn `wins_later`. Otherwise adds `position`,

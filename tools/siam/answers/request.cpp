@@ -26,6 +26,7 @@ constexpr KindText kinds[] = {
     {"show", Request::Kind::show, " position picture part highlight "},
     {"perft", Request::Kind::perft, " position depth divide "},
     {"attempt", Request::Kind::attempt, " position goal n against cards turns turn wrong "},
+    {"solution", Request::Kind::solution, " position goal n against "},
     {"tree", Request::Kind::tree, " position goal "},
     {"compose", Request::Kind::compose, " data "},
     {"deal", Request::Kind::deal, " variant players open cards seed "},
@@ -69,7 +70,7 @@ public:
         if (has("variant_files")) request.variant_files = fields_["variant_files"].strings();
         request.variant = string("variant");
         texts(request);
-        if (kind.kind == Request::Kind::attempt) trial(request.trial);
+        if (kind.kind == Request::Kind::attempt || kind.kind == Request::Kind::solution) trial(request.trial);
         if (kind.kind == Request::Kind::deal) deal(request);
     }
 
@@ -125,7 +126,7 @@ private:
 
     void trial(Trial& trial) const {
         if (!has("goal") && !has("n")) fail("the field 'goal' is missing");
-        trial.task = static_cast<Task>(choice("goal", {"win", "hold", "save"}));
+        trial.task = static_cast<Task>(choice("goal", {"win", "save"}));
         trial.n = number("n", 0U, Aim::any_number, Aim::any_number);
         if (!has("n") && trial.task == Task::win) fail("the field 'n' is missing");
         if (trial.task != Task::win) trial.against = number("against", 1U, 3U, 0U);

@@ -23,7 +23,8 @@ struct WorkLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// A question about an attempt at a puzzle: judge a turn, or give a right turn.
+/// A question about a puzzle with this goal: about its solution; or about an attempt, to judge a turn or to give a
+/// right turn.
 struct Trial {
     Task task = Task::win;
     unsigned against = 0;                        ///< the side that must not win, unless the task is to win
@@ -45,6 +46,7 @@ struct Request {
         show,
         perft,
         attempt,
+        solution,
         tree,
         compose,
         deal,
@@ -66,7 +68,7 @@ struct Request {
     bool steps = false;               ///< play: whether to list the position after each turn
     bool divide = false;              ///< perft: whether to count each first turn separately
     bool any_win = true;              ///< tree: a try is refuted if no win remains (true), or no win in N (false)
-    Trial trial;                      ///< attempt: the question
+    Trial trial;                      ///< attempt, solution: the question
     unsigned depth = 1;               ///< perft: the depth
     bool picture = false;             ///< show: whether to draw a picture
     PictureStyle style;               ///< the style of the picture

@@ -60,6 +60,7 @@ private:
             case Kind::show: return about_position(&Work::show);
             case Kind::perft: return about_position(&Work::perft);
             case Kind::attempt: return about_position(&Work::attempt);
+            case Kind::solution: return about_position(&Work::puzzle_solution);
             case Kind::tree: return about_position(&Work::tree);
             case Kind::compose: return compose();
             case Kind::deal: return deal();
@@ -171,6 +172,15 @@ private:
     void attempt(const Game& game, const Position& position) {
         try {
             add_attempt(answer_, game, position, request_, forcing_options());
+        } catch (const Answers::Stopped&) {
+            partial_ = true;
+            answer_["status"] = "partial";
+        }
+    }
+
+    void puzzle_solution(const Game& game, const Position& position) {
+        try {
+            add_puzzle_solution(answer_, game, position, request_.trial, forcing_options());
         } catch (const Answers::Stopped&) {
             partial_ = true;
             answer_["status"] = "partial";

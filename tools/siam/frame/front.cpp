@@ -45,9 +45,9 @@ std::string version_text() {
     return fmt::format(
         "siam {}{}\n"
         "built with {}\n"
-        "reads packs of formats {} to {}, writes {}; tables of version {}; equivalence of version {}\n",
-        SIAM_VERSION, commit.empty() ? "" : fmt::format(", commit {}", commit), SIAM_COMPILER, oldest_pack_format,
-        pack_format, pack_format, table_version, essential_version);
+        "packs of format {}; tables of version {}; equivalence of version {}\n",
+        SIAM_VERSION, commit.empty() ? "" : fmt::format(", commit {}", commit), SIAM_COMPILER, pack_format,
+        table_version, essential_version);
 }
 
 /// The output of `siam version --json`: one object on a line.
@@ -57,12 +57,12 @@ std::string version_json() {
                 {"commit", commit},
                 {"compiler", SIAM_COMPILER},
                 {"pack_format", pack_format},
-                {"oldest_pack_format", oldest_pack_format},
                 {"table_version", table_version},
                 {"equivalence", essential_version},
                 {"rating", rating_version},
                 {"score", score_version},
-                {"themes", themes_version}}) +
+                {"themes", themes_version},
+                {"reasons", reasons_version}}) +
            "\n";
 }
 

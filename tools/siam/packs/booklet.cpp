@@ -26,12 +26,13 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
     const unsigned room = count_option(options, "count", 1'000'000'000, 0, 1'000'000'000);
     std::size_t offered = 0, passed = 0;
     for (const std::string& name : options.arguments()) {
-        const PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
+        PackFile& file = booklet.files.emplace_back(load_good_pack(rulebook, name));
         if (file.read.pack.contents == Contents::puzzles)
             booklet.has_puzzles = true, booklet.has_solutions = false; // the pack has no solutions
         auto chosen = filter.chosen(file.read.pack);
         offered += file.read.pack.puzzles.size(), passed += chosen.size();
         if (chosen.size() > room) chosen.resize(room);
+        if (booklet.has_solutions || booklet.has_hints) find_solutions(chosen);
         booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
     }
     filter.require_some(passed, offered);

@@ -124,14 +124,22 @@ private:
 
     // Boards
 
-    /// Shows a position as a picture of the map, and the players' possessions beside it as text that prints well.
-    /// \pre outline == outline_of(game.variant())
-    void board(const Game& game, const Position& position, const MapOutline& outline) {
+    /// An image of the map. It has the position as its text.
+    [[nodiscard]] std::string map_of(const Game& game, const Position& position) {
+        const auto [outline, is_new] = outlines_.try_emplace(game.variant().name);
+        if (is_new) outline->second = outline_of(game.variant());
         PictureStyle style;
         style.map_only = true;
+        return fmt::format(
+            R"(<img alt="Map: {}" src="{}">)", escaped(text(game, position)),
+            as_address(picture(game, position, outline->second, style)));
+    }
+
+    /// Shows a position as a picture of the map, and the players' possessions beside it as text that prints well.
+    void board(const Game& game, const Position& position) {
         const std::string fields = escaped(text(game, position));
-        say("<div class=\"board {}\"><img alt=\"Map: {}\" src=\"{}\">\n<div class=\"panel\">\n",
-            escaped(game.variant().name), fields, as_address(picture(game, position, outline, style)));
+        say("<div class=\"board {}\">{}\n<div class=\"panel\">\n", escaped(game.variant().name),
+            map_of(game, position));
         players(game, position);
         for (unsigned seat = 0; seat < game.players(); ++seat) hand(game.variant(), seat, position.hand[seat]);
         const PositionFacts facts = tools::facts(game, position, true);
@@ -184,16 +192,12 @@ private:
         for (const Passage& passage : about_puzzles(booklet_)) explain(passage);
         explain(about_pictures(booklet_));
         say("</section>\n<section class=\"part\" id=\"puzzles\"><h2>Puzzles</h2>\n");
-        std::map<std::string, MapOutline> outlines;
         for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
             const Puzzle& puzzle = booklet_.puzzles[i]->puzzle;
-            const Variant& variant = puzzle.game->variant();
-            const auto [outline, is_new] = outlines.try_emplace(variant.name);
-            if (is_new) outline->second = outline_of(variant);
             say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}{4}</p>\n", i + 1,
                 escaped(task(puzzle)), escaped(grade(puzzle)), link(booklet_.has_hints, "h", i + 1, "hint"),
                 link(booklet_.has_solutions, "s", i + 1, "solution"));
-            board(*puzzle.game, puzzle.position, outline->second);
+            board(*puzzle.game, puzzle.position);
             say("</article>\n");
         }
         say("</section>\n");
@@ -236,6 +240,8 @@ private:
                 escaped(words));
         if (puzzle.keys.size() > 1)
             paragraph("These first turns are equivalent: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
+        say("<div class=\"after\"><p>After the right turn:</p>\n{}</div>\n",
+            map_of(game, play(game, puzzle.position, puzzle.key())));
         say("<div class=\"end\">\n");
         for (const std::string& remark : remarks(puzzle)) paragraph(remark);
         say("</div>\n</article>\n");
@@ -244,6 +250,7 @@ private:
     Output& output_;
     const Booklet& booklet_;
     const Paper& paper_;
+    std::map<std::string, MapOutline> outlines_; ///< by the names of variants
 };
 
 } // namespace

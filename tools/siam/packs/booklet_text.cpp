@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/play.hpp"
 #include "engine/words.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
@@ -82,8 +83,11 @@ private:
         for (const Passage& passage : about_solutions(booklet_)) explain(passage);
         for_each([&](std::size_t number, const Puzzle& puzzle) {
             line(fmt::format("\n{}. {}", number, text(*puzzle.game, puzzle.key())));
-            const std::string lines = answer_text(puzzle, width - 4);
+            const Position after = play(*puzzle.game, puzzle.position, puzzle.key());
+            const std::string lines = answer_text(puzzle, width - 4, Telling::on_paper);
             for (std::string_view rest = lines; !rest.empty();) line(std::string("    ").append(cut_line(rest)));
+            line("\nAfter the right turn:\n");
+            output_.write(diagram(*puzzle.game, after, Paint(false), booklet_.has_preview));
         });
     }
 

@@ -162,7 +162,6 @@ std::string solutions_of(const Booklet& booklet, const Variant& variant) {
 std::vector<Passage> about_puzzles(const Booklet& booklet) {
     Passage asked = passage_of("tasks");
     if (any_task(booklet, Task::win)) add(asked, any_with_teams(booklet) ? "win-teams" : "win");
-    if (any_task(booklet, Task::hold)) add(asked, "hold");
     if (any_task(booklet, Task::save)) add(asked, "save");
     add(asked, "levels");
     std::vector<Passage> passages{game_in_short(booklet), asked, rules(booklet)};
@@ -209,8 +208,6 @@ std::vector<Passage> about_solutions(const Booklet& booklet) {
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
     }
     passages.push_back(passage_of("solutions"));
-    if (std::ranges::any_of(booklet.files, [](const PackFile& file) { return file.read.pack.format == 1; }))
-        add(passages.back(), "solutions-of-format-1");
     Passage themes = passage_of("themes");
     const ThemeSet named = themes_in(booklet);
     for (unsigned theme = 0; theme < theme_count; ++theme)

@@ -9,13 +9,18 @@ namespace siam::tools {
 /// A candidate's key in a journal: `candidate NUMBER`.
 [[nodiscard]] std::string candidate_key(std::uint64_t number);
 /// The candidate as text: a line `POSITIONS REFUSED...`, with a number for each gate; then, if the candidate became a
-/// puzzle, the puzzle as in the pack. \pre the pack shows solutions
-[[nodiscard]] std::string candidate_text(const Pack& pack, const Candidate& candidate);
+/// puzzle, the puzzle with its commentary as in the pack. \pre the pack shows solutions
+[[nodiscard]] std::string candidate_text(const Pack& pack, const Candidate& candidate, const Commentary& commentary);
 /// Whether a text that candidate_text() wrote has a puzzle.
 [[nodiscard]] bool has_puzzle(std::string_view text);
+/// A candidate that was read. Of the solution its puzzle has the line alone.
+struct ReadCandidate {
+    Candidate candidate;
+    std::string commentary;
+};
 /// Reads a candidate. Returns nothing if `key` or `text` does not have the form that candidate_key() or
 /// candidate_text() writes, or if the text belongs to another pack.
-[[nodiscard]] std::optional<Candidate> read_candidate(
+[[nodiscard]] std::optional<ReadCandidate> read_candidate(
     Rulebook& rulebook, const Pack& pack, const std::string& key, std::string_view text);
 
 } // namespace siam::tools

@@ -18,6 +18,7 @@
 #include "tools/siam/packs/candidate_text.hpp"
 #include "tools/siam/packs/pack_files.hpp"
 #include "tools/siam/packs/wishes.hpp"
+#include "tools/siam/words/commentary.hpp"
 
 namespace siam::tools {
 namespace {
@@ -275,11 +276,11 @@ private:
         wishes.seed = whole_number(cut_word(rest)).value(); // a process that helps does not know the seed
         const std::uint64_t number = whole_number(cut_word(rest)).value();
         const auto candidate = Generator(*game_, wishes).candidate(number, clock_.limits());
-        return candidate ? std::optional(candidate_text(pack_, *candidate)) : std::nullopt;
+        return candidate ? std::optional(candidate_text(pack_, *candidate, commentary)) : std::nullopt;
     }
 
     /// Reads a candidate that candidate() has made. Throws FileError.
-    [[nodiscard]] Candidate read(std::uint64_t number, const std::string& text) {
+    [[nodiscard]] ReadCandidate read(std::uint64_t number, const std::string& text) {
         const std::string key = candidate_key(number);
         auto candidate = read_candidate(rulebook_, pack_, key, text);
         if (candidate) return std::move(*candidate);
@@ -290,7 +291,8 @@ private:
     }
 
     /// Judges the candidates in the order of their numbers: the pack holds the first `count_` new puzzles.
-    void judge(Candidate&& candidate) {
+    void judge(ReadCandidate&& read) {
+        Candidate& candidate = read.candidate;
         std::optional<Copies::Copy> copy;
         if (candidate.puzzle) copy = copies_.add(*candidate.puzzle, puzzles_.size());
         if (copy) ++candidate.refused_by(Gate::fresh);
@@ -306,6 +308,7 @@ private:
         PackPuzzle entry;
         entry.puzzle = std::move(*candidate.puzzle);
         entry.candidate = candidate.number;
+        entry.commentary = std::move(read.commentary);
         if (copy) entry.copy_of = puzzles_[copy->of].puzzle.id;
         puzzles_.push_back(std::move(entry));
     }

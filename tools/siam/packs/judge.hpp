@@ -6,6 +6,7 @@
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/packed.hpp"
 #include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/words/commentary.hpp"
 
 namespace siam {
 
@@ -40,11 +41,12 @@ public:
     [[nodiscard]] unsigned threads() const noexcept { return threads_; }
 
     /// Judges a puzzle; the time for it begins now.
-    [[nodiscard]] std::string judgement(const Puzzle& puzzle, bool is_of_format_1) const {
+    /// \param pack the puzzle's pack; the commentary is not compared if another version has told it
+    [[nodiscard]] std::string judgement(const Pack& pack, const PackPuzzle& entry) const {
         VerifierOptions options = options_;
-        options.is_of_format_1 = is_of_format_1;
         if (time_) options.limits.within<std::chrono::steady_clock>(*time_);
-        const Judgement judgement = judge(puzzle, options);
+        const Judgement judgement =
+            pack.reasons == reasons_version ? judge(entry, commentary, options) : judge(entry.puzzle, options);
         const std::string open = judgement.undecided ? why_open(*judgement.undecided) : "";
         return packed(open, judgement.undecided == Undecided::memory, judgement.faults);
     }

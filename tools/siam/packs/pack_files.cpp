@@ -4,17 +4,43 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <thread>
+
+#include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "solver/parallel.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/words/commentary.hpp"
 #include "tools/siam/words/diagram.hpp"
 
 namespace siam::tools {
 namespace {
 
 constexpr std::size_t most_faults_named = 5;
+
+/// Calls `work` with each entry, on all processors.
+void for_all(const std::vector<PackPuzzle*>& entries, const std::function<void(PackPuzzle&)>& work) {
+    RecordClock::resume(); // an earlier run has perhaps dropped what it no longer needed
+    const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    parallel_for(entries.size(), threads, [&](std::size_t i) { work(*entries[i]); });
+}
+
+void find_solution(PackPuzzle& entry) {
+    constexpr std::size_t memory = std::size_t{1} << 23;
+    Limits limits;
+    limits.stop = &RecordClock::stop_flag();
+    Forcing forcing(*entry.puzzle.game, {memory, limits, nullptr});
+    const bool is_found = siam::find_solution(forcing, entry.puzzle);
+    if (RecordClock::interrupted()) throw Interrupted();
+    if (!is_found)
+        throw BadInput(fmt::format(
+            "puzzle {}: [N] or [Keys] is not true, so there is no solution to show; see `siam verify`",
+            entry.puzzle.id));
+}
 
 } // namespace
 
@@ -52,6 +78,15 @@ PackFile load_good_pack(Rulebook& rulebook, const std::string& name, bool any_ch
 void require_solutions(const PackFile& file) {
     if (file.read.pack.contents == Contents::puzzles)
         throw BadInput(fmt::format("{} has no solutions; name the file that has them", printable(file.name)));
+}
+
+void find_solutions(const std::vector<PackPuzzle*>& entries) { for_all(entries, find_solution); }
+
+void tell_solutions(const std::vector<PackPuzzle*>& entries) {
+    for_all(entries, [](PackPuzzle& entry) {
+        find_solution(entry);
+        entry.commentary = commentary(entry.puzzle);
+    });
 }
 
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run) {
@@ -96,6 +131,9 @@ void PackOutput::claim(Outputs& outputs, std::string_view beside) {
 
 void PackOutput::write(Output& output, Pack&& pack) const {
     if (!jsonl_.empty()) {
+        std::vector<PackPuzzle*> all;
+        for (PackPuzzle& entry : pack.puzzles) all.push_back(&entry);
+        find_solutions(all);
         std::string lines;
         for (const PackPuzzle& entry : pack.puzzles) lines += json_text(entry) + "\n";
         write_whole(jsonl_, lines);

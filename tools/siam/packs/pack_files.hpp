@@ -27,6 +27,12 @@ struct PackFile {
 /// Throws BadInput if the pack shows no solutions.
 void require_solutions(const PackFile& file);
 
+/// Finds the solutions of puzzles that were read from packs, on all processors. Throws BadInput for a puzzle whose
+/// tags are not true, Interrupted.
+void find_solutions(const std::vector<PackPuzzle*>& entries);
+/// Finds the solutions likewise, and makes the commentaries anew.
+void tell_solutions(const std::vector<PackPuzzle*>& entries);
+
 /// exclude() adds to `copies` the puzzles of the files that `--exclude` names, with numbers from `excluded_from` on.
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run);

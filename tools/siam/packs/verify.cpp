@@ -53,7 +53,8 @@ std::optional<PackFault> difference(std::string_view found, unsigned first_line,
 PackFault placed(const PackPuzzle& entry, const Fault& fault) {
     const auto tag = entry.tags.find(text_of(fault.claim).tag);
     const unsigned first = tag == entry.tags.end() ? entry.line : tag->second;
-    return {fault.claim == Claim::solution ? entry.tree_line + fault.lines_on : first, entry.puzzle.id, fault.text()};
+    return {
+        fault.claim == Claim::solution ? entry.commentary_line + fault.lines_on : first, entry.puzzle.id, fault.text()};
 }
 
 /// The fault of a puzzle that is a copy of another puzzle, or wrongly claims to be one (G8); nothing if there is no
@@ -91,7 +92,7 @@ public:
         check_versions();
         if (pack().contents == Contents::puzzles)
             form_faults_.push_back({1, "", "form: the pack has no solutions; verify the file that has them"});
-        if (file_.read.faults.empty() && pack().format == pack_format)
+        if (file_.read.faults.empty())
             if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back(*fault);
         if (pack().contents != Contents::puzzles) {
             find_copies();
@@ -126,7 +127,6 @@ private:
     [[nodiscard]] const Pack& pack() const noexcept { return file_.read.pack; }
 
     void check_versions() {
-        if (pack().format == 1) return; // data defined by other versions is not compared
         const auto check = [&](const char* what, unsigned found, unsigned expected) {
             if (found != expected && file_.read.faults.empty())
                 form_faults_.push_back(
@@ -137,6 +137,11 @@ private:
         check("rating", pack().rating, rating_version);
         check("score", pack().score, score_version);
         check("themes", pack().themes, themes_version);
+        if (pack().reasons != reasons_version && file_.read.faults.empty())
+            note(fmt::format(
+                "{}: another version has told the solutions (reasons={}), so their words are not compared; `siam merge` "
+                "tells them anew",
+                printable(file_.name), pack().reasons));
     }
 
     /// Finds the puzzles that copy an earlier puzzle, before any proof. Reports no copies after an interruption.
@@ -186,9 +191,7 @@ private:
             ++next;
             return job;
         };
-        work.do_job = [&](const Job& job) {
-            return judge_.judgement(pack().puzzles[which[job.number]].puzzle, pack().format == 1);
-        };
+        work.do_job = [&](const Job& job) { return judge_.judgement(pack(), pack().puzzles[which[job.number]]); };
         work.keep = [&](std::uint64_t i, const std::string& judgement) { keep(which[i], judgement); };
         runner.run(work, threads);
     }
@@ -207,7 +210,7 @@ private:
         if (!puzzle.is_sound()) return;
         // If the pack is well-formed, writes the puzzle again: comparing the texts finds faults that no other check
         // finds.
-        if (file_.read.faults.empty() && pack().format == pack_format)
+        if (file_.read.faults.empty())
             if (const auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
                 puzzle.faults.push_back({fault->line, entry.puzzle.id, fault->message});
         if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(key(which), "");
@@ -318,8 +321,8 @@ Exit verify_packs(const Options& options) {
     outputs.reads(options.arguments());
     outputs.reads(session.variant_files);
     const std::string title = fmt::format(
-        "siam {} verify equivalence={} rating={} score={} themes={}", SIAM_VERSION, essential_version, rating_version,
-        score_version, themes_version);
+        "siam {} verify equivalence={} rating={} score={} themes={} reasons={}", SIAM_VERSION, essential_version,
+        rating_version, score_version, themes_version, reasons_version);
     std::optional<Journal> journal;
     if (const auto path = options.value("journal")) journal.emplace(outputs.grows("--journal", *path), title, note);
     std::ptrdiff_t proved_before = 0;
@@ -350,7 +353,7 @@ Exit help_to_verify(const Options& options) {
     const auto do_job = [&](const Job& job) {
         Rulebook rulebook(session.library.variants());
         const Pack pack = read_excerpt(rulebook, job.task).pack;
-        return judge.judgement(pack.puzzles.at(0).puzzle, pack.format == 1);
+        return judge.judgement(pack, pack.puzzles.at(0));
     };
     runner().help(do_job, judge.threads());
     return Exit::answered;

@@ -37,7 +37,7 @@ Range range_option(const Options& options, const char* name, Range otherwise, un
 }
 
 std::optional<Task> read_task(const Options& options) {
-    const auto task = options.choice("goal", {"win", "hold", "save"});
+    const auto task = options.choice("goal", {"win", "save"});
     return task ? std::optional(static_cast<Task>(*task)) : std::nullopt;
 }
 
@@ -93,7 +93,7 @@ bool Filter::passes(const Puzzle& puzzle) const {
     const auto rating = static_cast<unsigned>(std::max(puzzle.rating, 0));
     return puzzle.themes.contains_all(themes_) && (!task_ || puzzle.task == *task_) && rating_.contains(rating) &&
            level_.contains(puzzle.level) && n_.contains(puzzle.n) && players_.contains(puzzle.game->players()) &&
-           puzzle.uniqueness >= unique_ && tries_.contains(static_cast<unsigned>(puzzle.solution.tries.size())) &&
+           puzzle.uniqueness >= unique_ && tries_.contains(puzzle.tries) &&
            proof_.contains(static_cast<unsigned>(puzzle.proof_size)) && is_any(games_, puzzle.game->variant().name) &&
            is_any(ids_, puzzle.id);
 }
@@ -114,9 +114,9 @@ bool Filter::is_before(const Puzzle& one, const Puzzle& other) const noexcept {
     return false;
 }
 
-std::vector<const PackPuzzle*> Filter::chosen(const Pack& pack) const {
-    std::vector<const PackPuzzle*> chosen;
-    for (const PackPuzzle& entry : pack.puzzles)
+std::vector<PackPuzzle*> Filter::chosen(Pack& pack) const {
+    std::vector<PackPuzzle*> chosen;
+    for (PackPuzzle& entry : pack.puzzles)
         if (entry.copy_of.empty() && passes(entry.puzzle)) chosen.push_back(&entry);
     std::ranges::stable_sort(
         chosen, [&](const PackPuzzle* a, const PackPuzzle* b) { return is_before(a->puzzle, b->puzzle); });
@@ -188,10 +188,6 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
     const unsigned all_cards = cards_per_player * game.players();
     if (options.has("strict") && options.has("fastest")) throw UsageError("--strict and --fastest exclude each other");
     wishes.task = read_task(options).value_or(Task::win);
-    if (wishes.task == Task::hold)
-        throw UsageError(
-            "--goal hold: siam reads such puzzles but no longer makes them, since most are lost or won anyway; try "
-            "--goal save with 3 players, or --theme rescue");
     if (wishes.task == Task::save && game.sides() == 2)
         throw UsageError(
             "--goal save: with two sides, a side that cannot win loses, so such a puzzle would be a win; try --theme "

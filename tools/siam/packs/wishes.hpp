@@ -22,7 +22,7 @@ public:
     [[nodiscard]] bool is_open() const noexcept { return is_open_; }
 
     /// The puzzles of the pack that pass, without copies, in the requested order.
-    [[nodiscard]] std::vector<const PackPuzzle*> chosen(const Pack& pack) const;
+    [[nodiscard]] std::vector<PackPuzzle*> chosen(Pack& pack) const;
     /// Whether `one` comes before `other` by `--sort`; false without `--sort`.
     [[nodiscard]] bool is_before(const Puzzle& one, const Puzzle& other) const noexcept;
 

@@ -261,9 +261,7 @@ private:
 
     /// The rest of the task: "win in 1 card", "keep player 3 from winning".
     [[nodiscard]] std::string goal_here() const {
-        const Puzzle& puzzle = round_.puzzle();
-        const Aim aim = puzzle.aim();
-        return goal_text(puzzle, aim.is_hold() ? aim.left_to_other(game(), position()) : round_.attempt().cards());
+        return goal_text(round_.puzzle(), round_.attempt().cards());
     }
 
     void hint() {
@@ -282,7 +280,7 @@ private:
     void give_up() {
         if (!round_.is_over()) round_.give_up();
         say("\nThe solution: " + text(game(), round_.puzzle().key()));
-        say(answer_text(round_.puzzle(), output_width()));
+        say(answer_text(round_.puzzle(), output_width(), Telling::in_full));
     }
 
     void next() {

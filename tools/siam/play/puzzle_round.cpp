@@ -46,7 +46,7 @@ void PuzzleRound::load(const Options& options) {
     bool is_empty = true;
     for (const std::string& name : options.arguments()) {
         if (name == "-") throw UsageError("name a pack file: siam reads your turns from standard input");
-        const PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
+        PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
         require_solutions(file);
         is_empty &= file.read.pack.puzzles.empty();
         const auto chosen = filter.chosen(file.read.pack);
@@ -91,6 +91,7 @@ std::optional<std::size_t> PuzzleRound::another() {
 
 void PuzzleRound::begin(std::size_t at) {
     at_ = at;
+    find_solutions({entries_[at]});
     ForcingOptions options;
     options.memory = solver_memory;
     options.limits.stop = &RecordClock::stop_flag();

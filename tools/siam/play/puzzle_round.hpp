@@ -54,7 +54,7 @@ private:
     Session session_;
     Rulebook rulebook_;
     std::deque<PackFile> files_;
-    std::vector<const PackPuzzle*> entries_;
+    std::vector<PackPuzzle*> entries_;
     PuzzleProgress progress_;
     std::optional<std::uint64_t> seed_;
     std::optional<std::mt19937_64> dice_; ///< only with --random

@@ -68,6 +68,7 @@ public:
             return filter_.is_before(one.puzzle, other.puzzle);
         });
         if (filter_.is_open() && count_ && !(best_ && kept <= best_->best)) note_what_is_missing(kept);
+        tell_anew();
         output_.write(session_.output, std::move(merged_));
         return session_.finish();
     }
@@ -84,13 +85,21 @@ private:
         outputs.require_writable();
     }
 
+    /// Tells the solutions of packs in which another version has told them.
+    void tell_anew() {
+        std::vector<PackPuzzle*> untold;
+        for (PackPuzzle& entry : merged_.puzzles)
+            if (entry.commentary.empty()) untold.push_back(&entry);
+        tell_solutions(untold);
+    }
+
     using CandidatePlace = std::pair<unsigned, std::uint64_t>;
     static CandidatePlace place_of(const PackPuzzle& entry) { return {entry.run, entry.candidate}; }
 
     void add(const PackFile& file) {
         const Pack& pack = file.read.pack;
-        if (pack.format != pack_format || pack.equivalence != essential_version || pack.rating != rating_version ||
-            pack.score != score_version || pack.themes != themes_version)
+        if (pack.equivalence != essential_version || pack.rating != rating_version || pack.score != score_version ||
+            pack.themes != themes_version)
             throw BadInput(printable(file.name) + " was made by another version of siam");
         for (const Edition& edition : pack.editions)
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
@@ -99,6 +108,7 @@ private:
         for (const std::string& run : pack.runs) renumbered.push_back(number_of(run));
         for (const PackPuzzle& entry : pack.puzzles) {
             merged_.puzzles.push_back(entry);
+            if (pack.reasons != reasons_version) merged_.puzzles.back().commentary.clear(); // told anew
             merged_.puzzles.back().run = renumbered[entry.run];
         }
         add_new(merged_.comments, pack.comments);

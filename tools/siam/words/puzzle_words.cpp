@@ -18,8 +18,9 @@ namespace {
 std::string question(const Game& game, const Idea& idea) {
     const Variant& variant = game.variant();
     return fmt::format(
-        fmt::runtime(paragraphs_in("questions", name(idea.asks)).front()), fmt::arg("occupier", variant.occupier_name),
-        fmt::arg("limit", game.occupier_limit()), fmt::arg("faction", power_name(variant, power_of(idea.faction))));
+        fmt::runtime(paragraphs_in("questions", name(idea.asks)).front()),
+        fmt::arg("occupiers", people_of(variant, Power::occupier)), fmt::arg("limit", game.occupier_limit()),
+        fmt::arg("faction", power_name(variant, power_of(idea.faction))));
 }
 
 /// The counts of first turns: "1 first turn wins in 2 cards; 3 win later; 41 do not." Equivalent turns count as one.
@@ -76,9 +77,7 @@ std::string last_card_text(const Puzzle& puzzle) {
 
 std::string goal_text(const Puzzle& puzzle, unsigned cards) {
     if (puzzle.task == Task::win) return "win " + in_cards(cards);
-    return fmt::format(
-        "keep {} from winning{}", side_name(*puzzle.game, puzzle.against),
-        puzzle.task == Task::hold ? " " + in_cards(cards) : "");
+    return fmt::format("keep {} from winning", side_name(*puzzle.game, puzzle.against));
 }
 
 std::string task(const Puzzle& puzzle) {
@@ -106,12 +105,12 @@ std::vector<std::string> remarks(const Puzzle& puzzle) {
     return remarks;
 }
 
-std::string answer_text(const Puzzle& puzzle, std::size_t width) {
+std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling) {
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
     if (const std::string reasons = checked_reasons_text(puzzle); !reasons.empty()) line(reasons);
-    text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width);
+    text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width, telling);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     for (const std::string& remark : remarks(puzzle)) line(remark);

@@ -6,14 +6,14 @@
 
 #include "puzzles/hints.hpp"
 #include "puzzles/puzzle.hpp"
+#include "tools/siam/words/solution_words.hpp"
 
 namespace siam::tools {
 
 /// The task in one or two sentences: "Player 2 to move: players 2 and 4 win in 2 cards."
 [[nodiscard]] std::string task(const Puzzle& puzzle);
 
-/// The task of the side with `cards` cards: "win in 2 cards", or "keep player 3 from winning". For the task `hold`, the
-/// cards are those of the side that should not win.
+/// The task of the side with `cards` cards: "win in 2 cards", or "keep player 3 from winning".
 [[nodiscard]] std::string goal_text(const Puzzle& puzzle, unsigned cards);
 
 /// The level and the id: "Level 3 of 5, puzzle 8b2720c7e067d659".
@@ -26,7 +26,7 @@ namespace siam::tools {
 /// The answer as text: the reasons for the key, as far as the rules confirm them; the solution in sentences; the
 /// longest defence, and why it ends in a win; the values of the first turns; the themes. Lines fit the width unless a
 /// word is longer.
-[[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width);
+[[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling);
 
 /// The hints in order: a question that leads to the idea, at the puzzle's own position about what the best wrong turn
 /// leaves different (cause_question); the province; the card, unless the player holds only one

@@ -17,12 +17,11 @@ using Sentences = std::vector<SolutionSentence>;
 
 /// A line with this many or more passes in a row names only the struggles that the passes settle.
 constexpr std::size_t many_passes = 4;
-/// The line of a group gives its first turns in words (on paper only one turn), and the others in letters. If the
-/// others are too many for letters, the line gives only their number.
-constexpr std::size_t turns_in_words = 2, turns_in_letters = 12, turns_in_letters_on_paper = 4;
-/// On paper, a node shows at most this many groups besides "any other turn": the first number near the root, the second
-/// deeper in the tree. The other replies are only counted.
-constexpr std::size_t first_groups_on_paper = 4, later_groups_on_paper = 1;
+/// The line of a group gives its first turns in words, and the others in letters. If the others are too many for
+/// letters, the line gives only their number.
+constexpr std::size_t turns_in_words = 2, turns_in_letters = 12;
+/// The number of wrong turns that are told on paper.
+constexpr std::size_t most_wrong_on_paper = 3;
 
 /// A note names the province that a pass settles. These marks surround each note until the groups are made, because
 /// turns whose answers differ only in their notes share a line without notes.
@@ -63,8 +62,7 @@ struct Continuation {
 
 class Teller {
 public:
-    Teller(const Game& game, const Solution& solution, Telling telling)
-        : game_(game), solution_(solution), aim_(solution.aim), telling_(telling) {}
+    Teller(const Game& game, const Solution& solution) : game_(game), solution_(solution), aim_(solution.aim) {}
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
         lines_ = node(position, solution_.root, 0);
@@ -82,12 +80,30 @@ public:
         }
         for (const WrongTurn& turn : wrong) failed(position, turn);
         tries(wrong);
+        return without_marks();
+    }
+    /// Tells the main line and the first wrong turns, without the tree.
+    Sentences tell_on_paper(const Position& position, std::span<const WrongTurn> wrong) {
+        const std::span<const Turn> line = solution_.line;
+        Position after = position;
+        const std::string key = played(after, line.first(1));
+        const unsigned n = solution_.root.branches.front().next.n;
+        lines_.push_back({0, key + ". " + capitalised(verdict(n)) + "."});
+        if (line.size() > 1)
+            say(aim_.is_hold() ? capitalised(winner()) + " holds out longest like this:" : "The longest defence:",
+                played(after, line.subspan(1)) + ".");
+        lines_.push_back({1, end_in_words(game_, position, line, aim_)});
+        for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper))) failed(position, turn);
+        return without_marks();
+    }
+
+private:
+    Sentences without_marks() {
         for (SolutionSentence& line : lines_)
             std::erase_if(line.text, [](char c) { return c == note_begins || c == note_ends; });
         return std::move(lines_);
     }
 
-private:
     // Clauses
 
     /// A turn in words: "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from ...
@@ -101,14 +117,13 @@ private:
             people_of(game_.variant(), position.at[index(contested)].control()), note_ends);
     }
     [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
-    [[nodiscard]] std::string verdict(unsigned n, bool is_cut = false) const {
-        const std::string how = is_cut ? "; the pack does not show how" : "";
+    [[nodiscard]] std::string verdict(unsigned n) const {
         if (aim_.is_hold())
             return n == 0 ? winner() + "'s win is prevented without another card"
-                          : fmt::format("with {}, {}'s win can be prevented{}", counted(n, "more card"), winner(), how);
+                          : fmt::format("with {}, {}'s win can be prevented", counted(n, "more card"), winner());
         const bool many = std::popcount(game_.seats_of(aim_.side())) > 1;
         if (n == 0) return winner() + (many ? " win" : " wins") + " without another card";
-        return winner() + (many ? " need " : " needs ") + counted(n, "more card") + how;
+        return winner() + (many ? " need " : " needs ") + counted(n, "more card");
     }
 
     // The tree
@@ -120,28 +135,14 @@ private:
         const auto continued = [&](Turn turn, const TreeBranch& branch) {
             return continuation(position, turn, branch, depth);
         };
-        std::vector<Group> groups = groups_of(node, !own, continued, &Continuation::merge);
-        const std::size_t found = groups.size(), left_out = own ? 0 : leave_out(groups, depth);
-        const char* const rest = found == 1 ? "any turn" : left_out > 0 ? "most other turns" : "any other turn";
+        const std::vector<Group> groups = groups_of(node, !own, continued, &Continuation::merge);
+        const char* const rest = groups.size() == 1 ? "any turn" : "any other turn";
         Sentences lines;
         for (const Group& group : groups) {
             lines.push_back({depth, capitalised(head(position, group, rest, own)) + group.then.tail});
             lines.insert(lines.end(), group.then.below.begin(), group.then.below.end());
         }
-        if (left_out > 0)
-            lines.push_back(
-                {depth, counted(left_out, "more defence") + (left_out == 1 ? " loses as fast; it is not shown."
-                                                                           : " lose as fast; they are not shown.")});
         return lines;
-    }
-    /// On paper, removes all but the first groups and the rest. Returns the number of turns in the removed groups.
-    [[nodiscard]] std::size_t leave_out(std::vector<Group>& groups, std::size_t depth) const {
-        if (telling_ != Telling::on_paper) return 0;
-        const std::size_t kept = depth < 2 ? first_groups_on_paper : later_groups_on_paper;
-        std::size_t count = 0;
-        auto group = groups.begin() + static_cast<std::ptrdiff_t>(std::min(kept, groups.size()));
-        for (; group != groups.end() && !group->is_rest; group = groups.erase(group)) count += group->turns.size();
-        return count;
     }
 
     /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's camp "player 1 adds ...".
@@ -155,11 +156,10 @@ private:
                 group.is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
         if (group.is_rest) return fmt::format("after {} of {}", rest, who);
         std::string text = (own ? "" : "if ") + who + " ";
-        const std::size_t in_words =
-            std::min(group.turns.size(), telling_ == Telling::on_paper ? std::size_t{1} : turns_in_words);
+        const std::size_t in_words = std::min(group.turns.size(), turns_in_words);
         for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
         const std::span<const Turn> others = std::span(group.turns).subspan(in_words);
-        if (others.size() > (telling_ == Telling::on_paper ? turns_in_letters_on_paper : turns_in_letters))
+        if (others.size() > turns_in_letters)
             text += fmt::format(", or makes one of {} other turns with the same result", others.size());
         else if (!others.empty()) {
             std::vector<std::string> letters;
@@ -187,35 +187,30 @@ private:
         const std::string ending = ending_of(*node, own_ends, needs_fewer || aim_.is_hold());
         Continuation then;
         if (chain.empty())
-            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n, is_cut(*node)) + "." : ":";
-        else if (telling_ == Telling::on_paper && !own)
-            then.tail = fmt::format("{}{}{}", chain.size() == 1 ? ", " : ": ", fmt::join(chain, "; "), ending);
+            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n) + "." : ":";
         else if (chain.size() == 1 && !own)
             then.tail = ", " + chain[0] + ending;
-        else {
+        else { // passes are events on the way, so they share a line with what follows them
             then.tail = own ? "." : ":";
-            for (const std::string& turn : chain) then.below.push_back({depth + 1, capitalised(turn) + "."});
-            then.below.back().text.pop_back();
-            then.below.back().text += ending;
+            then.below.push_back({depth + 1, capitalised(fmt::format("{}{}", fmt::join(chain, "; "), ending))});
         }
-        for (SolutionSentence& line : this->node(position, *node, depth + 1)) then.below.push_back(std::move(line));
+        const std::size_t below = depth + 1 + then.below.size();
+        for (SolutionSentence& line : this->node(position, *node, below)) then.below.push_back(std::move(line));
         return then;
     }
-    static bool is_cut(const TreeNode& node) { return node.n > 0 && node.branches.empty(); } // only in format 1
     /// The end of a line: the number of cards still needed, or ":" if the line above has given this number.
     [[nodiscard]] std::string ending_of(const TreeNode& node, bool own_ends, bool needs_fewer) const {
         if (node.n == 0 && own_ends && !aim_.is_hold()) return " and wins.";
         if (!needs_fewer && !node.branches.empty()) return ":";
-        return ". " + capitalised(verdict(node.n, is_cut(node))) + ".";
+        return ". " + capitalised(verdict(node.n)) + ".";
     }
 
     // Lines of play
 
     /// The turns in words: "Player 2 passes; player 1 adds ...". Also plays the turns in `position`. Many passes in a
-    /// row become one clause. On paper, the turns after the first card are in letters.
+    /// row become one clause.
     [[nodiscard]] std::string played(Position& position, std::span<const Turn> turns) const {
         std::string text;
-        bool in_letters = false;
         while (!turns.empty()) {
             const auto card = std::ranges::find_if(turns, [](Turn turn) { return !turn.is_pass(); });
             const auto passes = static_cast<std::size_t>(card - turns.begin());
@@ -226,8 +221,7 @@ private:
                 continue;
             }
             const Turn turn = turns.front();
-            text += in_letters ? siam::text(game_, turn) : player(position) + " " + does(position, turn);
-            in_letters = telling_ == Telling::on_paper && (in_letters || !turn.is_pass());
+            text += player(position) + " " + does(position, turn);
             position = play(game_, position, turn);
             turns = turns.subspan(1);
         }
@@ -321,7 +315,6 @@ private:
     const Game& game_;
     const Solution& solution_;
     Aim aim_;
-    Telling telling_;
     Sentences lines_;
 };
 
@@ -330,14 +323,15 @@ private:
 std::vector<SolutionSentence> solution_sentences(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
     Telling telling) {
-    return Teller(game, solution, telling).tell(position, wrong);
+    Teller teller(game, solution);
+    return telling == Telling::on_paper ? teller.tell_on_paper(position, wrong) : teller.tell(position, wrong);
 }
 
 std::string solution_in_words(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width) {
+    std::size_t width, Telling telling) {
     std::string text;
-    for (const SolutionSentence& line : solution_sentences(game, position, solution, wrong))
+    for (const SolutionSentence& line : solution_sentences(game, position, solution, wrong, telling))
         text += wrapped(std::string(2 * line.depth, ' ') + line.text, 2 * line.depth + 4, width) + "\n";
     return text;
 }

@@ -19,7 +19,7 @@ struct SolutionSentence {
 /// How much the sentences tell.
 enum class Telling {
     in_full,
-    on_paper, ///< shows fewer replies deep in the tree, and one turn of a group in words
+    on_paper, ///< the main line and three wrong turns, without the tree
 };
 
 /// The solution, one sentence a line, with the letters of each turn behind its words:
@@ -36,6 +36,6 @@ enum class Telling {
 /// The same sentences as text, indented by depth and wrapped to the width.
 [[nodiscard]] std::string solution_in_words(
     const Game& game, const Position& position, const Solution& solution, std::span<const WrongTurn> wrong,
-    std::size_t width);
+    std::size_t width, Telling telling = Telling::in_full);
 
 } // namespace siam::tools

@@ -24,7 +24,7 @@ export function task(puzzle: Puzzle): string {
         return puzzle.themes.includes("rescue") ? `${win}. ${w("task-rescue", named(3 - puzzle.side))}` : win;
     }
     const other = named(puzzle.against!);
-    return puzzle.goal === "hold" ? w("task-hold", seat, other, cards(puzzle.n)) : w("task-save", seat, other);
+    return w("task-save", seat, other);
 }
 
 export class PuzzleView {
@@ -215,6 +215,12 @@ export class PuzzleView {
         await this.take_back?.();
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
+        if (!this.puzzle.tree) {
+            const { position, goal, n, rules, against } = this.puzzle;
+            const found = await this.core.ask({ do: "solution", position, goal, n, rules, ...(against && { against }) });
+            const { tree, wrong, defences } = found as unknown as Puzzle;
+            Object.assign(this.puzzle, { tree, wrong, defences });
+        }
         const { position, tree, line, defences } = this.puzzle;
         const [after, main] = await this.told_line(position, line, "line");
         const lines: HTMLElement[] = tree ? [await new Solution(this.core, this.names, this.puzzle).element()] : main;

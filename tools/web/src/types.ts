@@ -59,7 +59,7 @@ export interface Wrong {
 export interface Listed {
     id: string;
     position: string;
-    goal: "win" | "hold" | "save";
+    goal: "win" | "save";
     n: number;
     level: number;
     rating?: number;
@@ -76,13 +76,13 @@ export interface Branch {
 export interface Puzzle extends Listed {
     rules: { [name: string]: string };
     side: number;
-    against?: number; ///< a side, only with hold and save
+    against?: number; ///< a side, only with save
     others: string;
     keys: string[];
     line: string[];
-    tree?: Branch[]; ///< a user's file may lack it
+    tree?: Branch[]; ///< only in a twin; else the core finds the solution
     defences?: string[][]; ///< the others' last tries after the line
-    wrong?: Wrong[]; ///< packs of format 1 have none
+    wrong?: Wrong[]; ///< with the tree
 }
 export interface Pack {
     name: string;

@@ -1,0 +1,15 @@
+/// The commentary of a pack: a puzzle's solution, told for people.
+#pragma once
+
+#include <string>
+
+#include "puzzles/puzzle.hpp"
+
+namespace siam::tools {
+
+/// Returns the commentary on a puzzle: the paragraph of reasons (see checked_reasons_text()), a blank line, and the
+/// solution in the notation (see solution_text()). Begins with the solution if there is no paragraph. The commentary
+/// depends on the puzzle alone. \pre the puzzle has its solution
+[[nodiscard]] std::string commentary(const Puzzle& puzzle);
+
+} // namespace siam::tools
