@@ -172,7 +172,11 @@ std::string end_in_words(const Game& game, const Position& position) {
     const Position end = pass_to_end(game, position);
     const std::string head =
         over(game, position) ? "The game is over" : "Then all pass" + settled_then(game, position, end);
-    return head + ": " + Reason(game, end).text() + ".";
+    return head + ": " + reason_in_words(game, end) + ".";
+}
+
+std::string reason_in_words(const Game& game, const Position& position) {
+    return Reason(game, pass_to_end(game, position)).text();
 }
 
 std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim) {

@@ -26,6 +26,9 @@ namespace siam::tools {
 /// If the game is over, the sentence begins "The game is over".
 [[nodiscard]] std::string end_in_words(const Game& game, const Position& position);
 
+/// The reason alone, without a full stop: "Lao leads with 3 provinces, and player 1 wins with 4 Lao to 3".
+[[nodiscard]] std::string reason_in_words(const Game& game, const Position& position);
+
 /// The same sentence about the end of the game after the turns of `line`. If `aim` is a win and others still hold
 /// cards, adds that cards played later change nothing.
 [[nodiscard]] std::string end_in_words(const Game& game, Position position, std::span<const Turn> line, const Aim& aim);

@@ -88,12 +88,13 @@ public:
         Position after = position;
         const std::string key = played(after, line.first(1));
         const unsigned n = solution_.root.branches.front().next.n;
-        lines_.push_back({0, key + ". " + capitalised(verdict(n)) + "."});
+        lines_.push_back({0, key + "." + (n > 0 ? " " + capitalised(verdict(n)) + "." : "")});
         if (line.size() > 1)
             say(aim_.is_hold() ? capitalised(winner()) + " holds out longest like this:" : "The longest defence:",
                 played(after, line.subspan(1)) + ".");
         lines_.push_back({1, end_in_words(game_, position, line, aim_)});
-        for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper))) failed(position, turn);
+        for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper)))
+            lines_.push_back({0, failed_in_letters(position, turn)});
         return without_marks();
     }
 
@@ -281,7 +282,8 @@ private:
     [[nodiscard]] static bool tells(const WrongTurn& wrong, const Try& found) {
         return wrong.turn == found.turn && wrong.line.size() > 1 && wrong.line[1] == found.refutation;
     }
-    void failed(const Position& position, const WrongTurn& wrong) {
+    /// The words for what speaks for a wrong turn.
+    [[nodiscard]] std::string lure(const WrongTurn& wrong) const {
         const std::array<const char*, 4> lures{
             "The action is right, but the follower taken is wrong.",
             aim_.is_hold() ? "This prevents the win if everybody passes." : "This wins if everybody passes.",
@@ -290,15 +292,37 @@ private:
         const bool adds_try =
             wrong.lure != Lure::lone_refutation &&
             std::ranges::any_of(solution_.tries, [&](const Try& found) { return tells(wrong, found); });
-        std::string head = fmt::format(
-            "Wrong: {} {}. {}{}", player(position), does(position, wrong.turn),
-            lures[static_cast<unsigned>(wrong.lure)], adds_try ? " Only one answer refutes it." : "");
+        return std::string(lures[static_cast<unsigned>(wrong.lure)]) + (adds_try ? " Only one answer refutes it." : "");
+    }
+    [[nodiscard]] std::string not_in_n() const {
+        return capitalised(winner()) + " still wins, but not " + in_cards(solution_.root.n) + ".";
+    }
+    void failed(const Position& position, const WrongTurn& wrong) {
+        std::string head = fmt::format("Wrong: {} {}. {}", player(position), does(position, wrong.turn), lure(wrong));
         Position end = play(game_, position, wrong.turn);
         std::string text = played(end, std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1)));
         if (!text.empty()) text += ". ";
-        text += wrong.wins_later ? capitalised(winner()) + " still wins, but not " + in_cards(solution_.root.n) + "."
-                                 : failure(end);
-        say(std::move(head), std::move(text));
+        say(std::move(head), text + (wrong.wins_later ? not_in_n() : failure(end)));
+    }
+    /// The same in short: the cards in letters, without passes, and the end.
+    [[nodiscard]] std::string failed_in_letters(Position position, const WrongTurn& wrong) const {
+        const std::array<const char*, 4> lures{
+            "right action, wrong follower", aim_.is_hold() ? "right if all pass" : "wins if all pass",
+            wrong.turn.is_pass() ? "only waits" : "looks best", "a single answer refutes it"};
+        std::vector<std::string> cards;
+        for (const Turn turn : wrong.line) {
+            if (cards.empty())
+                cards.push_back(siam::text(game_, turn));
+            else if (!turn.is_pass())
+                cards.push_back(fmt::format("{}: {}", index(position.to_move) + 1, siam::text(game_, turn)));
+            position = play(game_, position, turn);
+        }
+        const bool fails = !aim_.suits_if_all_pass(game_, position) && !wrong.wins_later;
+        return fmt::format(
+            "Wrong: {} ({}). {}", fmt::join(cards, "; "), lures[static_cast<unsigned>(wrong.lure)],
+            fails              ? capitalised(reason_in_words(game_, position)) + "."
+            : wrong.wins_later ? not_in_n()
+                               : failure(position));
     }
     /// Lists the tries that are not among the wrong turns.
     void tries(std::span<const WrongTurn> wrong) {
