@@ -158,22 +158,31 @@ private:
         svg_.add("</g>");
     }
 
-    /// Draws followers in rows of at most six. Each faction begins a new row. Many rows stand closer together.
+    /// Draws followers in rows of at most six. Each faction begins a new row. Many rows stand closer together; a few
+    /// short ones are larger, as far as a province has room for them.
     void followers(Followers followers, Point first_row) {
         std::vector<std::pair<Faction, unsigned>> rows;
         for (const Faction faction : all_factions)
             for (unsigned left = followers.count(faction); left > 0; left -= std::min(left, 6U))
                 rows.emplace_back(faction, std::min(left, 6U));
-        const double high = rows.size() <= 3 ? 21.5 : 64.0 / static_cast<double>(rows.size());
+        if (rows.empty()) return;
+        constexpr double wide = 20.5, usual = 21.5, largest = 1.3, room_across = 110, room_down = 74;
+        unsigned longest = 0;
+        for (const auto& [faction, count] : rows) longest = std::max(longest, count);
+        const double deep = static_cast<double>(rows.size());
+        const double scale =
+            std::clamp(std::min(room_across / (wide * longest), room_down / (usual * deep)), 1.0, largest);
+        const double high = rows.size() <= 3 ? usual : 64.0 / deep;
+        svg_.add(R"svg(<g transform="translate({} {}) scale({})">)svg", px(first_row.x), px(first_row.y), px(scale));
         for (std::size_t row = 0; row < rows.size(); ++row) {
             const auto [faction, count] = rows[row];
             const char letter = variant_.factions[index(faction)].letter;
             for (unsigned i = 0; i < count; ++i)
                 svg_.follower(
-                    letter,
-                    {first_row.x + 20.5 * (i - (count - 1) / 2.0), first_row.y + high * static_cast<double>(row)},
+                    letter, {wide * (i - (count - 1) / 2.0), high * static_cast<double>(row)},
                     filled(R"(class="follower" data-faction="{}")", letter));
         }
+        svg_.add("</g>");
     }
 
     /// Draws the place of the province in the struggle order.

@@ -227,12 +227,11 @@ TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[
         const std::string text = run("print --count 2 --goal " + goal + " " + pack).out;
         REQUIRE_THAT(text, Contains("The tasks"));
         return std::array{
-            text.find("\"Win in 2 cards\"") != std::string::npos,
-            text.find("from winning in 2 cards\"") != std::string::npos,
-            text.find("without a number") != std::string::npos, text.find("win is prevented") != std::string::npos};
+            text.find("\"Win in 2 cards\"") != std::string::npos, text.find("without a number") != std::string::npos,
+            text.find("win is prevented") != std::string::npos};
     };
-    CHECK(explained("win") == std::array{true, false, false, false});
-    CHECK(explained("save") == std::array{false, false, true, true});
+    CHECK(explained("win") == std::array{true, false, false});
+    CHECK(explained("save") == std::array{false, true, true});
 }
 
 TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs][unsanitized]") {

@@ -257,7 +257,7 @@ private:
 
 void write_html(Output& output, const Booklet& booklet, unsigned paper) {
     constexpr std::array<Paper, 3> papers{
-        {{"A4", "9.5pt", "74mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "68mm"}}};
+        {{"A4", "9.5pt", "77mm"}, {"A5", "8.5pt", "66mm"}, {"letter", "9.5pt", "70mm"}}};
     Page(output, booklet, papers[paper]).write();
 }
 

@@ -88,7 +88,7 @@ public:
         Position after = position;
         const std::string key = played(after, line.first(1));
         const unsigned n = solution_.root.branches.front().next.n;
-        lines_.push_back({0, key + "." + (n > 0 ? " " + capitalised(verdict(n)) + "." : "")});
+        lines_.push_back({0, key + "." + (n > 0 || aim_.is_hold() ? " " + capitalised(verdict(n)) + "." : "")});
         if (line.size() > 1)
             say(aim_.is_hold() ? capitalised(winner()) + " holds out longest like this:" : "The longest defence:",
                 played(after, line.subspan(1)) + ".");
