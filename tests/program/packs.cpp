@@ -90,6 +90,7 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
             {"a tag", level, level == "[Level \"5\"]" ? "[Level \"4\"]" : "[Level \"5\"]", "level: stored is", "Level"},
             {"a count", "[Proof \"", "[Proof \"1", "proof: stored is", "Proof"},
             {"a version", " rating=", " rating=1", "versions: the pack has rating 1", "Versions"},
+            {"a word of the reasons", "If player ", "If  player ", "solution: stored is", ""},
             {"a word of the solution", "! -> ", "! ->  ", "solution: stored is", ""},
             {"a byte of the header", "--seed 5", "--seed 6", "checksum:", "End"},
             {"the goal", "[Others \"strict\"]", "[Others \"fastest\"]", "G5: the goal must be strict", "Others"},
