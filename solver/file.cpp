@@ -114,13 +114,21 @@ std::uintmax_t LockedFile::size() const {
     return static_cast<std::uintmax_t>(status.st_size);
 }
 
+/// Throws FileError if the file is shorter than `bytes`: to write behind them, or to keep them, would fill the gap with
+/// zeros.
+void LockedFile::require(std::uintmax_t bytes) const {
+    if (size() < bytes) throw FileError("cannot write " + path_ + ": another program has cut the file short");
+}
+
 void LockedFile::keep(std::uintmax_t bytes) {
+    require(bytes);
     const auto kept = static_cast<off_t>(bytes);
     if (::ftruncate(descriptor_, kept) != 0 || ::lseek(descriptor_, kept, SEEK_SET) != kept) fail_to_write(path_);
 }
 
 void LockedFile::write(const void* bytes, std::size_t size) {
     const off_t before = ::lseek(descriptor_, 0, SEEK_CUR);
+    require(static_cast<std::uintmax_t>(before));
     for (const auto* next = static_cast<const std::uint8_t*>(bytes); size > 0;) {
         const ssize_t written = ::write(descriptor_, next, size);
         if (written < 0) {

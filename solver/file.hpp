@@ -33,10 +33,11 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] std::uintmax_t size() const;
-    /// Keeps only the first `bytes` bytes of the file; later writes append to them.
+    /// Keeps only the first `bytes` bytes of the file; later writes append to them. Throws FileError if the file is
+    /// shorter.
     void keep(std::uintmax_t bytes);
     /// Appends data. When the call returns, the data survives the end of this program. If the call throws, the file has
-    /// the same length as before.
+    /// the same length as before. Throws FileError, also if another program has cut off data that was written.
     void write(std::span<const std::uint8_t> bytes) { write(bytes.data(), bytes.size()); }
     void write(std::string_view text) { write(text.data(), text.size()); }
     /// Fills `bytes` with the data from `place` on. Throws FileError, also if the file is too short.
@@ -52,6 +53,7 @@ public:
 
 private:
     void write(const void* bytes, std::size_t size);
+    void require(std::uintmax_t bytes) const;
     std::string path_;
     int descriptor_;
 };

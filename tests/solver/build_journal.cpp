@@ -130,6 +130,20 @@ TEST_CASE("the journal of another build is neither taken over nor cut off", "[ta
     CHECK((one.text("table.building") == newer));
 }
 
+TEST_CASE("a journal that another program cuts short is continued up to there, or anew", "[table]") {
+    const SmallClass one(7, 2, 2, 3);
+    const auto path = one.file("table.building");
+    const auto kept = GENERATE(std::uintmax_t{0}, std::uintmax_t{3}, std::uintmax_t{40});
+    unsigned steps = 0;
+    const auto cut = [&](const RetrogradeLayer&) {
+        if (++steps == 8) std::filesystem::resize_file(path, kept);
+    };
+    CHECK_THROWS_WITH(one.build("table", {}, cut), Contains("another program has cut the file short"));
+    CHECK((!one.has("table.building") || std::filesystem::file_size(path) == kept));
+    CHECK(one.build() == RetrogradeEnd::solved);
+    CHECK((one.text("table") == one.whole));
+}
+
 TEST_CASE("of two journals spliced together only the right pieces are used", "[table]") {
     const SmallClass one(13, 2, 2, 3);
     const std::string journal = journal_after(11, one.root, one.file("table"));

@@ -113,6 +113,19 @@ TEST_CASE("what could not be written whole is not there at all", "[file]") {
     CHECK(text_of(scratch.file("f")) == "one three");
 }
 
+TEST_CASE("a file that another program cuts short is not filled up with zeros", "[file]") {
+    const Scratch scratch;
+    LockedFile file(scratch.file("f"));
+    file.write(std::string_view("one two"));
+    std::filesystem::resize_file(scratch.file("f"), 3);
+    CHECK_THROWS_WITH(file.write(std::string_view("three")), Contains("another program has cut the file short"));
+    CHECK_THROWS_WITH(file.keep(7), Contains("another program has cut the file short"));
+    CHECK(text_of(scratch.file("f")) == "one");
+    file.keep(3);
+    file.write(std::string_view(" three"));
+    CHECK(text_of(scratch.file("f")) == "one three");
+}
+
 TEST_CASE("what is kept of a file is what it goes on after", "[file]") {
     const Scratch scratch;
     LockedFile file(scratch.file("f"));
