@@ -155,6 +155,7 @@ std::string printable(std::string_view text, std::size_t longest) {
 void require_printable(std::string_view text, unsigned line) {
     const std::size_t at = find_unprintable(text);
     if (at == text.npos) return;
+    if (text[at] == '\r') throw TextError{line, 0, "", bare_return};
     throw TextError{
         line, 0, "",
         "column " + std::to_string(at + 1) + ": " + printable(text.substr(at, 1)) +

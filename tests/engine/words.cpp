@@ -54,6 +54,11 @@ TEST_CASE("a long text is cut between characters", "[words]") {
     CHECK(printable(letters, letters.npos) == letters);
 }
 
+TEST_CASE("a carriage return inside a line is named as what it is", "[words]") {
+    CHECK_THROWS_WITH(require_printable("a\rb", 3), Contains("line 3: ") && Contains(bare_return));
+    CHECK_THROWS_WITH(require_printable("a\x01", 3), Contains("control character"));
+}
+
 TEST_CASE("names of a variant file have no control characters", "[words][variant]") {
     const std::string file = text(builtin_variants().front());
     const auto name = GENERATE(as<std::string>{}, "King of Siam", "Khorat", "Rama", "British", "Khon Thai", "red");
