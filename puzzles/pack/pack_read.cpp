@@ -99,6 +99,11 @@ private:
     Pack& pack_;
 };
 
+/// The line without blanks at its end. Only a comment keeps them, because siam writes comments as they are.
+std::string_view without_blanks_behind(std::string_view line) {
+    return is_comment(line) ? line : line.substr(0, line.find_last_not_of(blanks) + 1);
+}
+
 class PackReader {
 public:
     enum class Mode { whole, list, excerpt };
@@ -146,7 +151,7 @@ private:
     /// Splits the text into blocks. Comments and blank lines belong to the block that follows them.
     void split() {
         for (std::string_view rest = text_; !rest.empty() && !is_stopped();) {
-            const NumberedLine line{static_cast<unsigned>(lines_.size() + 1), cut_line(rest)};
+            const NumberedLine line{static_cast<unsigned>(lines_.size() + 1), without_blanks_behind(cut_line(rest))};
             lines_.push_back(line);
             if (is_comment(line.text) || is_blank(line.text)) continue;
             if (is_tag(line.text, "Id")) add_block(lines_[past_].text.data());
