@@ -89,6 +89,12 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
         errno = EISDIR;
         fail(path.string(), "read");
     }
+    if (known && !S_ISREG(status.st_mode)) {
+        ::close(descriptor);
+        throw TableError(
+            path.string() +
+            ": not a regular file; siam reads a table in any order, which a pipe or device cannot offer");
+    }
     if (known && status.st_size > 0) {
         size_ = static_cast<std::size_t>(status.st_size);
         void* const mapped = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0);

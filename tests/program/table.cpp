@@ -13,6 +13,10 @@ const std::string small = one_word(small_position);
 const std::string many_groups =
     one_word("siam:2 KT*r2l3m/KErm3/LXr2l3m2/LNm2 RY=M/AY=B/CH=M/SU=L r2l3m2/r3l4m 12R/K1 2 0 21 -");
 
+/// A root whose table takes some tenths of a second.
+const std::string many_followers =
+    one_word("siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -");
+
 /// A folder with the table `t` of the small position.
 class Built : public Workshop {
 public:
@@ -47,6 +51,56 @@ TEST_CASE("a class has a root for every group of followers", "[program][table]")
     CHECK(count(shop.siam("table info t").out, "root") == 6);
     CHECK_THAT(shop.siam("table probe t " + one_word("siam:2 CHlm" + ends)).out, StartsWith("force "));
     CHECK(shop.siam("table probe t " + one_word("siam:2 CHlm2" + ends)).out == "not in the table\n");
+}
+
+TEST_CASE("a class says how many followers a place has in all", "[program][table]") {
+    const Workshop shop;
+    const std::string ends = " KE=M/RY=M/SU=L/LN=L/KT=L/LX=R/AY=R r3l3m2/r3l5m RM/K 1 0 12 -";
+    for (const std::string wrong : {"r?2", "r3?2", "?2m", "?1?1"}) {
+        const Ran ran = shop.siam("table build " + one_word("siam:2 CH" + wrong + ends) + " -o t");
+        CHECK(ran.exit_code == 2);
+        CHECK_THAT(ran.err, StartsWith("siam: " + wrong + ": ?") && Contains("stands for all followers of its place"));
+    }
+}
+
+TEST_CASE("a table cannot come from a pipe", "[program][table]") {
+    const Built shop;
+    const Ran piped = shop.run("cat t | \"$SIAM\" table info /dev/stdin");
+    CHECK(piped.exit_code == 5);
+    CHECK_THAT(piped.err, Contains("/dev/stdin: not a regular file"));
+}
+
+TEST_CASE("the message about a build whose journal was emptied does not promise to resume", "[program][table]") {
+    const Workshop shop;
+    REQUIRE(shop.siam("table build " + many_followers + " -o whole").exit_code == 0);
+    const std::string interrupts = GENERATE("", "kill -INT $child; ");
+    const Ran cut = shop.run( // tries again if the build has ended before it could be stopped
+        "for try in $(seq 100); do rm -f t\n\"$SIAM\" table build " + many_followers +
+        " -o t > /dev/null & child=$!\nuntil [ -s t.building ] || ! kill -0 $child; do :; done\nkill -STOP $child\n"
+        "truncate -c -s 0 t.building; " +
+        interrupts +
+        "kill -CONT $child; wait $child\ncode=$?\n"
+        "[ $code -eq 0 ] || exit $code\ndone");
+    CHECK((cut.exit_code == 5 || (cut.exit_code == 4 && !interrupts.empty())));
+    CHECK_THAT(cut.err, Contains("another program has cut the file short") || Contains("; no finished work is kept"));
+    CHECK_THAT(cut.err, !Contains("run the same command to resume"));
+    CHECK(shop.siam("table build " + many_followers + " -o t").exit_code == 0);
+    CHECK(shop.text("t") == shop.text("whole"));
+}
+
+TEST_CASE("a journal that stays beside its table is explained, and removed by the same build", "[program][table]") {
+    const Workshop shop;
+    REQUIRE(shop.siam("table build " + many_followers + " -o t").exit_code == 0);
+    const std::string whole = shop.text("t");
+    REQUIRE(shop.siam("table build --time 1ms " + many_followers + " -o other").exit_code == 4);
+    shop.put("t.building", shop.text("other.building")); // as if the build had been killed before it removed the file
+    const Ran told = shop.siam("table info t");
+    CHECK(told.exit_code == 0);
+    CHECK_THAT(told.err, StartsWith("siam: t.building belongs to a build that runs or was stopped"));
+    CHECK(shop.siam("table check t").err == told.err);
+    CHECK(shop.siam("table build " + many_followers + " -o t").exit_code == 0);
+    CHECK(shop.text("t") == whole);
+    CHECK(shop.siam("table info t").err.empty());
 }
 
 TEST_CASE("too little memory leaves what is done", "[program][table]") {

@@ -1,6 +1,7 @@
 // `siam table`: builds and reads tables of whole classes of endgames. This file describes and checks tables.
 #include <fmt/format.h>
 #include <algorithm>
+#include <filesystem>
 
 #include "solver/endgame_table/proof.hpp"
 #include "tools/siam/answers/solve_json.hpp"
@@ -52,6 +53,17 @@ boost::json::object json_of(const std::string& path, const TableHeader& header) 
         {"values", header.count.values},
         {"blocks", header.blocks},
         {"bytes", header.file_bytes}};
+}
+
+/// Says what to do with the journal of a build, which stays if a build is killed after it has written the table.
+void note_left_over(const std::string& path) {
+    const std::string journal = path + ".building";
+    std::error_code unknown;
+    if (!std::filesystem::exists(journal, unknown)) return;
+    note(fmt::format(
+        "{} belongs to a build that runs or was stopped; the table does not need it. If no build runs, repeat the build "
+        "or remove the file",
+        printable(journal)));
 }
 
 /// Prints the output of `siam table info`.
@@ -226,11 +238,13 @@ Exit run_table(const Options& options) {
         probe(session, arguments.front(), {arguments.begin() + 1, arguments.end()});
         return session.finish();
     }
-    for (const std::string& path : arguments)
+    for (const std::string& path : arguments) {
+        note_left_over(path);
         if (what == "info")
             describe_table(session, path);
         else
             check_table(session, options, path);
+    }
     return session.finish();
 }
 

@@ -47,7 +47,9 @@ public:
             throw UsageError(fmt::format(
                 "{}: expected a whole number of followers from 0 to 18", printable(text.substr(mark, end - mark))));
         is_class_ = true;
-        for (const std::string& group : groups_of(game_of(text), followers))
+        const Game& game = game_of(text);
+        require_alone(game, text, mark, end);
+        for (const std::string& group : groups_of(game, followers))
             add(text.substr(0, mark) + group + text.substr(end));
     }
 
@@ -60,6 +62,20 @@ public:
     [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
 
 private:
+    /// Throws UsageError if other followers stand beside "?N", which stands for all followers of a place.
+    static void require_alone(const Game& game, const std::string& text, std::size_t mark, std::size_t end) {
+        const auto is_follower = [&](char c) {
+            return (c >= '0' && c <= '9') || c == '?' || game.variant().follower(c);
+        };
+        std::size_t from = mark, to = end;
+        while (from > 0 && is_follower(text[from - 1])) --from;
+        while (to < text.size() && is_follower(text[to])) ++to;
+        if (from == mark && to == end) return;
+        throw UsageError(fmt::format(
+            "{}: {} stands for all followers of its place; write no others beside it",
+            printable(text.substr(from, to - from), 60), text.substr(mark, end - mark)));
+    }
+
     /// A game of the variant that the text names.
     const Game& game_of(const std::string& text) {
         const std::string name = text.substr(0, text.find(':'));
@@ -175,7 +191,11 @@ private:
         return (folder / table.filename()).string() + ".scratch";
     }
 
+    /// A build that was stopped before it began has no journal; another program may have emptied it.
     [[nodiscard]] std::string what_is_kept() const {
+        std::error_code unknown;
+        const auto bytes = std::filesystem::file_size(path_ + ".building", unknown);
+        if (unknown || bytes == 0) return "; no finished work is kept";
         return fmt::format("; {}.building keeps the finished work; run the same command to resume", printable(path_));
     }
 
