@@ -52,6 +52,12 @@ __all__ = [
     "verify",
 ]
 
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, Iterable, Mapping, Optional, Union
 
 from siam import _siam
+from siam._errors import TextError
 
 Time = Union[float, str]
 Memory = Union[int, str]
@@ -16,6 +17,12 @@ Memory = Union[int, str]
 def text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise TextError(
+            f"{name} has half a character, {value[error.start]!r}, at column {error.start + 1}: a lone surrogate is no text"
+        ) from None
     return value
 
 
@@ -48,7 +55,7 @@ def time(value: Optional[Time]) -> Optional[timedelta]:
         "or None for no limit"
     )
     if isinstance(value, str):
-        found: Optional[timedelta] = _siam.time_in(value)
+        found: Optional[timedelta] = _siam.time_in(text(value, "time"))
         if found is None:
             raise ValueError(f"{wanted}; not {value[:60]!r}")
         return found
@@ -90,7 +97,7 @@ def memory(value: Memory) -> int:
     machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if not isinstance(value, str):
         return whole(value, "memory", 1, machine)
-    found: Optional[int] = _siam.bytes_in(value)
+    found: Optional[int] = _siam.bytes_in(text(value, "memory"))
     if found is None:
         raise ValueError(f"memory must be a number of bytes or a text such as '512M' or '1.5G', not {value[:60]!r}")
     return whole(found, "memory", 1, machine)

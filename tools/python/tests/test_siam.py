@@ -319,6 +319,32 @@ class Errors(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "2 is more than 1"):
             next(siam.generate(seed=1, n=(2, 1)))
 
+    def test_half_a_character_is_no_text(self):
+        position, half = siam.Position(EASY), "a\ud800b"
+        for wrong in (
+            lambda: siam.Position(half),
+            lambda: siam.solve(half),
+            lambda: list(siam.solve_many([EASY, half])),
+            lambda: siam.solve(EASY, time=half),
+            lambda: siam.solve(EASY, memory=half),
+            lambda: siam.solve(EASY, detail=half),
+            lambda: position.play(half),
+            lambda: position.forbidden_by(half),
+            lambda: position.svg(highlight=half),
+            lambda: siam.Position(EASY, rules={half: "free"}),
+            lambda: siam.Position(EASY, rules={"last-card": half}),
+            lambda: siam.Position(EASY, variants=[half]),
+            lambda: siam.Position.deal(half, 2, seed=1),
+            lambda: siam.read_variant(half),
+            lambda: siam.read_pack(half),
+            lambda: siam.verify(half),
+            lambda: siam.tree(half),
+            lambda: next(siam.generate(half, seed=1)),
+            lambda: next(siam.generate(seed=1, themes=[half])),
+        ):
+            with self.assertRaisesRegex(siam.TextError, r"'\\ud800', at column 2: a lone surrogate"):
+                wrong()
+
     def test_a_message_that_would_be_cut_in_a_letter(self):
         for count in range(20, 70):
             with self.assertRaises(siam.TextError):
@@ -447,6 +473,10 @@ class Manners(unittest.TestCase):
         program = "import siam, sys; print('siam._puzzles' in sys.modules, siam.tree.__name__, hasattr(siam, 'tee'))"
         told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
         self.assertEqual(told, "False tree False\n")
+
+    def test_the_module_lists_its_public_names(self):
+        self.assertEqual(dir(siam), sorted(siam.__all__))
+        self.assertIn("generate", dir(siam))
 
     def test_documentation(self):
         self.assertEqual(doctest.testmod(siam).failed, 0)
