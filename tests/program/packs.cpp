@@ -51,6 +51,63 @@ TEST_CASE("shards that are merged are the run in one piece", "[program][packs][u
     CHECK(shop.siam("verify part1.txt part2.txt part3.txt merged.txt").exit_code == 0);
 }
 
+TEST_CASE("a shard that is missing is named", "[program][packs]") {
+    const Workshop shop;
+    for (const std::string i : {"1", "2", "3"})
+        REQUIRE(shop.siam(quick + "--count 1 --shard " + i + "/3 -o part" + i + ".txt").exit_code == 0);
+    CHECK_THAT(tag_in(shop.text("part2.txt"), "Run"), EndsWith(" --shard 2/3\"]"));
+    CHECK(shop.siam("merge part1.txt part2.txt part3.txt -o all.txt").err.empty());
+    CHECK_THAT(tag_in(shop.text("all.txt"), "Run"), !Contains("--shard"));
+    const Ran lacking = shop.siam("merge part3.txt part1.txt -o some.txt");
+    CHECK(lacking.exit_code == 4);
+    CHECK_THAT(lacking.err, StartsWith("siam: not the whole run: the packs lack shard 2/3\n"));
+    CHECK(shop.has("some.txt"));
+    CHECK_THAT(shop.siam("merge part2.txt").err, Contains("the packs lack shards 1/3 and 3/3\n"));
+    const Ran chosen = shop.siam("merge --count 1 part2.txt");
+    CHECK(chosen.exit_code == 0);
+    CHECK_THAT(chosen.err, Contains("the packs lack shards 1/3 and 3/3\n"));
+    REQUIRE(shop.siam(quick + "--count 1 --shard 90/100 -o far.txt").exit_code == 0);
+    CHECK_THAT(shop.siam("merge far.txt").err, Contains("lack shards 1/100, 2/100, 3/100, 4/100, 5/100 and 94 more\n"));
+    CHECK(shop.siam("merge some.txt part2.txt -o again.txt").err.empty()); // some.txt does not say which it has
+    CHECK(shop.text("again.txt") == shop.text("all.txt"));
+}
+
+TEST_CASE("blanks behind the lines of a pack are reported and removed", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 1 -o pack.txt").exit_code == 0);
+    const std::string behind = GENERATE("  ", "\t");
+    REQUIRE(shop.run("sed 's/^[^#].*/&" + behind + "/' pack.txt > blanks.txt").exit_code == 0);
+    const Ran verified = shop.siam("verify blanks.txt");
+    CHECK(verified.exit_code == 1);
+    CHECK_THAT(verified.out, Contains("blanks.txt:1: text: expected '[Format "));
+    CHECK_THAT(shop.siam("merge blanks.txt").err, Contains("the checksum does not match"));
+    CHECK(shop.siam("merge --restamp blanks.txt -o cured.txt").exit_code == 0);
+    CHECK(shop.text("cured.txt") == shop.text("pack.txt"));
+}
+
+TEST_CASE("a puzzle that two packs have is printed and set once", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 2 -o pack.txt").exit_code == 0);
+    const Ran printed = shop.siam("print pack.txt pack.txt");
+    CHECK(printed.exit_code == 0);
+    CHECK(printed.out == shop.siam("print pack.txt").out);
+    CHECK(printed.err == "siam: pack.txt: left out 2 puzzles that siam has already\n");
+    CHECK_THAT(shop.siam("puzzle pack.txt pack.txt < /dev/null").out, Contains("Puzzle 1 of 2."));
+}
+
+TEST_CASE("a verb that wants positions or games knows a pack", "[program][packs]") {
+    const Workshop shop;
+    REQUIRE(shop.siam(quick + "--count 1 -o pack.txt").exit_code == 0);
+    for (const char* const asked :
+         {"solve pack.txt", "check pack.txt", "analyse pack.txt", "table build pack.txt -o t",
+          "generate --from pack.txt -o other.txt"}) {
+        const Ran ran = shop.siam(asked);
+        INFO(asked);
+        CHECK(ran.exit_code == 3);
+        CHECK_THAT(ran.err, Contains("pack.txt:1: this is a pack of puzzles"));
+    }
+}
+
 TEST_CASE("a shard that ends too early is named", "[program][packs]") {
     const Workshop shop;
     REQUIRE(shop.siam(quick + "--count 9 --shard 1/2 -o a.txt").exit_code == 0);

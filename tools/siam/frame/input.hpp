@@ -41,7 +41,8 @@ public:
     /// The whole line. Throws TextError, which names the line, if it is longer than `longest_line` or has
     /// a carriage return inside.
     [[nodiscard]] std::string_view text() const;
-    [[nodiscard]] bool begins_with(std::string_view text) const noexcept { return beginning_.starts_with(text); }
+    /// The line's first bytes, up to `longest_line`.
+    [[nodiscard]] std::string_view beginning() const noexcept { return beginning_; }
     /// Whether the line is blank or begins with #, and has no carriage return inside: a file whose lines end with CR
     /// alone would be one comment. A line longer than `longest_line` may be a comment, too.
     [[nodiscard]] bool is_comment() const noexcept;

@@ -56,15 +56,20 @@ std::uint64_t seed_option(const Options& options, std::string_view what_was_done
     return seed;
 }
 
+std::optional<Shard> read_shard(std::string_view text) {
+    const auto part = count_in(cut_before(text, "/")), parts = count_in(text);
+    if (!part || !parts || *part < 1 || *part > *parts || *parts > 1'000'000) return {};
+    return Shard{*part - 1, *parts};
+}
+
+std::string text(const Shard& shard) { return fmt::format("{}/{}", shard.first + 1, shard.step); }
+
 Shard shard_option(const Options& options) {
     const auto given = options.value("shard");
     if (!given) return {};
-    std::string_view rest = *given;
-    const auto part = count_in(cut_before(rest, "/")), parts = count_in(rest);
-    if (!part || !parts || *part < 1 || *part > *parts || *parts > 1'000'000)
-        throw UsageError(fmt::format(
-            "--shard '{}': expected I/N, e.g. 1/3, with I from 1 to N, and N at most 1000000", printable(*given, 60)));
-    return {*part - 1, *parts};
+    if (const auto shard = read_shard(*given)) return *shard;
+    throw UsageError(fmt::format(
+        "--shard '{}': expected I/N, e.g. 1/3, with I from 1 to N, and N at most 1000000", printable(*given, 60)));
 }
 
 } // namespace siam::tools

@@ -35,6 +35,10 @@ struct Shard {
     /// Number `i` of this shard, from 0.
     [[nodiscard]] std::uint64_t at(std::uint64_t i) const noexcept { return first + i * step; }
 };
+/// The shard "2/3"; nothing if the text has another form.
+[[nodiscard]] std::optional<Shard> read_shard(std::string_view text);
+/// The shard as the option names it: "2/3".
+[[nodiscard]] std::string text(const Shard& shard);
 /// The shard that `--shard 2/3` names; without the option, the shard that has all numbers. Throws UsageError.
 [[nodiscard]] Shard shard_option(const Options& options);
 

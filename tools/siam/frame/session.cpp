@@ -156,18 +156,13 @@ Exit Session::finish() {
     return status;
 }
 
-namespace {
-
-/// Throws BadInput at the first line of a pack, since each of its lines would be a fault.
-void refuse_pack(const Source& source, const Line& line) {
+void refuse_pack(std::string_view name, unsigned number, std::string_view line) {
     constexpr std::string_view head = "[Format \"siam-pack";
-    if (line.begins_with(head))
+    if (line.starts_with(head))
         throw BadInput(fmt::format(
             "{}:{}: this is a pack of puzzles; this verb reads positions, and `siam puzzle`, `print` and `verify` read packs",
-            printable(source.name), line.number()));
+            printable(name), number));
 }
-
-} // namespace
 
 void for_each_line(
     Session& session, const std::vector<Source>& sources, const std::function<bool(const Place&, const Line&)>& visit,
@@ -178,7 +173,7 @@ void for_each_line(
         if (may_wait(source) && !before_waiting()) return; // opening the source may wait, too
         std::optional<LineReader> reader;
         while (const auto line = next_line(session, source, reader)) {
-            if (!line->is_comment()) refuse_pack(source, *line);
+            if (!line->is_comment()) refuse_pack(source.name, line->number(), line->beginning());
             if (!line->is_comment() && !visit({source, line->number(), sources.size() > 1}, *line)) return;
             if (!line->more() && !before_waiting()) return;
         }

@@ -86,6 +86,9 @@ private:
     bool any_position_ = false;
 };
 
+/// Throws BadInput if a line of the input `name` begins a pack, since each line of a pack would be a fault.
+void refuse_pack(std::string_view name, unsigned number, std::string_view line);
+
 /// Calls `visit` for each line of the sources that is neither blank nor a comment. Writes a note about a source that
 /// cannot be read. Calls `before_waiting` whenever reading may have to wait for input. Ends early if `visit` or
 /// `before_waiting` returns false.

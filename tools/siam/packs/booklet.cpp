@@ -33,7 +33,7 @@ Booklet read_booklet(const Options& options, Rulebook& rulebook) {
         offered += file.read.pack.puzzles.size(), passed += chosen.size();
         if (chosen.size() > room) chosen.resize(room);
         if (booklet.has_solutions || booklet.has_hints) find_solutions(chosen);
-        booklet.puzzles.insert(booklet.puzzles.end(), chosen.begin(), chosen.end());
+        add_new(booklet.puzzles, chosen, name);
     }
     filter.require_some(passed, offered);
     if (booklet.has_hints && !booklet.has_solutions)

@@ -12,7 +12,7 @@ namespace siam::tools {
 /// A booklet. The puzzles of all packs are numbered in one series, from 1.
 struct Booklet {
     std::deque<PackFile> files;
-    std::vector<const PackPuzzle*> puzzles;
+    std::vector<PackPuzzle*> puzzles;
     std::vector<const Game*> games; ///< the games of the puzzles: each variant with each number of players once
     bool has_puzzles = true, has_hints = false, has_solutions = true; ///< the parts of the booklet
     bool has_preview = true;                                          ///< whether diagrams show the end if all pass

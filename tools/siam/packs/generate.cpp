@@ -93,8 +93,9 @@ UserGames read_games(Library& library, const Game& game, const std::string& name
     std::string_view rest = all;
     for (unsigned line = 1; !rest.empty(); ++line) {
         try {
-            if (const auto record = read_record(cut_line(rest), line))
-                add_game(library, game, *record, games.positions);
+            const std::string_view text = cut_line(rest);
+            refuse_pack(name, line, text);
+            if (const auto record = read_record(text, line)) add_game(library, game, *record, games.positions);
         } catch (const TextError& error) {
             throw BadInput(fmt::format("{}:{}: {}", printable(name), line, printable(error.on_line(0).what())));
         }
@@ -141,6 +142,7 @@ public:
         const bool is_exhausted = wishes_.given != nullptr && shard_.at(tally.candidates) >= wishes_.given->size();
         const bool is_complete = tally.puzzles >= count_ || (tally.puzzles > 0 && is_exhausted);
         pack_.puzzles = std::move(puzzles_);
+        if (shard_.is_part()) pack_.runs[0] += " --shard " + tools::text(shard_);
         if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
         output_.write(session_.output, std::move(pack_));
         if (journal_ && (is_complete || is_exhausted)) journal_->remove(); // nothing is left to do
@@ -211,8 +213,8 @@ private:
         const std::string path = output_.path() + ".journal";
         // The title includes the pack's header, because the text of the run lacks some facts, such as the map of a
         // variant from a file.
-        const std::string title = fmt::format(
-            "{} --shard {}/{} --header {}", pack_.runs[0], shard_.first + 1, shard_.step, checksum(header_text(pack_)));
+        const std::string title =
+            fmt::format("{} --shard {} --header {}", pack_.runs[0], tools::text(shard_), checksum(header_text(pack_)));
         journal_.emplace(path, title, note);
         if (!journal_->is_empty() && !resumes)
             throw UsageError(fmt::format(

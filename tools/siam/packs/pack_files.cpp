@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
+#include <set>
 
 #include <algorithm>
 #include <thread>
@@ -87,6 +88,16 @@ void tell_solutions(const std::vector<PackPuzzle*>& entries) {
         find_solution(entry);
         entry.commentary = commentary(entry.puzzle);
     });
+}
+
+void add_new(std::vector<PackPuzzle*>& puzzles, const std::vector<PackPuzzle*>& chosen, const std::string& name) {
+    std::set<std::string_view> ids;
+    for (const PackPuzzle* const entry : puzzles) ids.insert(entry->puzzle.id);
+    const std::size_t before = puzzles.size();
+    for (PackPuzzle* const entry : chosen)
+        if (ids.insert(entry->puzzle.id).second) puzzles.push_back(entry);
+    if (const std::size_t repeated = chosen.size() - (puzzles.size() - before); repeated != 0)
+        note(fmt::format("{}: left out {} that siam has already", printable(name), counted(repeated, "puzzle")));
 }
 
 void exclude(Rulebook& rulebook, const Options& options, Copies& copies, std::string& run) {

@@ -32,6 +32,9 @@ void require_solutions(const PackFile& file);
 void find_solutions(const std::vector<PackPuzzle*>& entries);
 /// Finds the solutions likewise, and makes the commentaries anew.
 void tell_solutions(const std::vector<PackPuzzle*>& entries);
+/// Adds puzzles of a pack to those of other packs. Leaves out, and notes, puzzles that are there already: a puzzle has
+/// the same id in every pack.
+void add_new(std::vector<PackPuzzle*>& puzzles, const std::vector<PackPuzzle*>& chosen, const std::string& name);
 
 /// exclude() adds to `copies` the puzzles of the files that `--exclude` names, with numbers from `excluded_from` on.
 inline constexpr std::size_t excluded_from = std::size_t{1} << 62;

@@ -49,8 +49,7 @@ void PuzzleRound::load(const Options& options) {
         PackFile& file = files_.emplace_back(load_good_pack(rulebook_, name));
         require_solutions(file);
         is_empty &= file.read.pack.puzzles.empty();
-        const auto chosen = filter.chosen(file.read.pack);
-        entries_.insert(entries_.end(), chosen.begin(), chosen.end());
+        add_new(entries_, filter.chosen(file.read.pack), name);
     }
     if (is_empty) throw BadInput("the pack has no puzzles");
     if (entries_.empty()) throw UsageError("no puzzle of the pack matches the options");

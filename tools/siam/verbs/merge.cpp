@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/quantities.hpp"
@@ -23,6 +24,32 @@ std::optional<std::size_t> count_of(std::string_view run) {
     return whole_number(found[1]);
 }
 
+/// Cuts the shard off a run's text, and returns it; the shard that has all numbers if the run names none.
+Shard cut_shard(std::string_view& run) {
+    constexpr std::string_view mark = " --shard ";
+    const std::size_t at = run.rfind(mark);
+    const auto shard = at == run.npos ? std::nullopt : read_shard(run.substr(at + mark.size()));
+    if (shard) run = run.substr(0, at);
+    return shard.value_or(Shard{});
+}
+
+/// Says which shards of a run are missing; "" if none is, or if a pack of the run does not name its shard.
+std::string missing_shards(const std::vector<Shard>& present) {
+    constexpr std::size_t most_named = 5;
+    std::map<std::uint64_t, std::set<std::uint64_t>> by_step;
+    for (const Shard& shard : present) by_step[shard.step].insert(shard.first);
+    if (std::ranges::any_of(by_step, [](const auto& some) { return some.second.size() == some.first; })) return "";
+    std::vector<std::string> missing;
+    std::uint64_t count = 0;
+    for (const auto& [step, firsts] : by_step) {
+        count += step - firsts.size();
+        for (std::uint64_t first = 0; first < step && missing.size() < most_named; ++first)
+            if (!firsts.contains(first)) missing.push_back(text(Shard{first, step}));
+    }
+    if (count > missing.size()) missing.push_back(fmt::format("{} more", count - missing.size()));
+    return fmt::format("shard{} {}", count == 1 ? "" : "s", listed(missing));
+}
+
 class Merge {
 public:
     explicit Merge(const Options& options)
@@ -34,6 +61,7 @@ public:
             require_solutions(files_.back());
         }
         for (const PackFile& file : files_) add(file);
+        is_whole_run_ = filter_.is_open() && !options.has("count") && !options.has("best");
         if (const auto given = options.value("count"))
             count_ = read_count("count", *given, 1, 1'000'000);
         else if (merged_.runs.size() == 1)
@@ -67,6 +95,7 @@ public:
         std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
             return filter_.is_before(one.puzzle, other.puzzle);
         });
+        note_missing_shards();
         if (filter_.is_open() && count_ && !(best_ && kept <= best_->best)) note_what_is_missing(kept);
         tell_anew();
         output_.write(session_.output, std::move(merged_));
@@ -105,7 +134,11 @@ private:
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
                 merged_.editions.push_back(edition);
         std::vector<unsigned> renumbered;
-        for (const std::string& run : pack.runs) renumbered.push_back(number_of(run));
+        for (std::string_view run : pack.runs) {
+            const Shard shard = cut_shard(run);
+            renumbered.push_back(number_of(std::string(run)));
+            shards_[renumbered.back()].push_back(shard);
+        }
         for (const PackPuzzle& entry : pack.puzzles) {
             merged_.puzzles.push_back(entry);
             if (pack.reasons != reasons_version) merged_.puzzles.back().commentary.clear(); // told anew
@@ -124,6 +157,16 @@ private:
     static void add_new(std::vector<std::string>& lines, const std::vector<std::string>& others) {
         if (std::search(lines.begin(), lines.end(), others.begin(), others.end()) == lines.end())
             lines.insert(lines.end(), others.begin(), others.end());
+    }
+
+    /// Writes a note about each run of which shards are missing.
+    void note_missing_shards() {
+        for (const auto& [run, present] : shards_) {
+            const std::string missing = missing_shards(present);
+            if (missing.empty()) continue;
+            note(fmt::format("not the whole run: the packs lack {}", missing));
+            if (is_whole_run_) session_.worsen(Exit::partial);
+        }
     }
 
     /// Writes a note about each shard that ends before the last chosen puzzle, and so may lack puzzles of the pack.
@@ -152,6 +195,8 @@ private:
     std::optional<std::size_t> count_;
     std::optional<BestOf> best_; ///< the option --best of the merged run; empty without it
     CandidatePlace last_{};
+    std::map<unsigned, std::vector<Shard>> shards_; ///< the shards of each run, by the run's number
+    bool is_whole_run_ = false;                     ///< whether the result should be all that the runs have made
 };
 
 } // namespace
