@@ -16,10 +16,11 @@
 
 namespace siam::tests {
 
-Terminal::Terminal(const std::string& arguments, const std::string& environment) {
-    const std::string command = environment + " exec " + one_word(program().string()) + " " + arguments;
+Terminal::Terminal(const std::string& arguments, const std::string& environment, unsigned columns) {
+    const std::string command =
+        "unset COLUMNS; " + environment + " exec " + one_word(program().string()) + " " + arguments;
     winsize size = {};
-    size.ws_col = 80, size.ws_row = 60;
+    size.ws_col = static_cast<unsigned short>(columns), size.ws_row = 60;
     child_ = forkpty(&descriptor_, nullptr, nullptr, &size);
     if (child_ < 0) throw std::runtime_error("no pseudo-terminal");
     if (child_ > 0) return;

@@ -10,9 +10,9 @@ namespace siam::tests {
 
 class Terminal {
 public:
-    /// Runs `siam ARGUMENTS`, as a shell reads them, in a terminal of 80 columns. `environment` holds assignments of
-    /// environment variables, such as "NO_COLOR=1".
-    explicit Terminal(const std::string& arguments, const std::string& environment = "");
+    /// Runs `siam ARGUMENTS`, as a shell reads them, in a terminal. `environment` holds assignments of environment
+    /// variables, such as "NO_COLOR=1".
+    explicit Terminal(const std::string& arguments, const std::string& environment = "", unsigned columns = 80);
     ~Terminal();
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;

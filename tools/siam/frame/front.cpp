@@ -29,15 +29,18 @@ std::string named(const Front& front, const Verb& verb) { return fmt::format("{}
 std::string help(const Front& front) {
     const Help own = read_help(front.name);
     std::string text = fmt::format(
-        "{0}: {1}\n\nExamples\n{2}\nUsage\n  {0} {3}\n\nVerbs\n", front.name, own.summary, own.examples, own.usage);
+        "{}\nExamples\n{}\nUsage\n  {} {}\n\nVerbs\n", fitted(fmt::format("{}: {}\n", front.name, own.summary)),
+        own.examples, front.name, own.usage);
+    const std::size_t width = output_is_terminal() ? page_width() : text.npos; // programs read the list line by line
     for (const Verb& verb : front.verbs)
-        text += fmt::format("  {:<10}{}\n", verb.name, read_help(named(front, verb)).summary);
-    text += fmt::format(
-        "\n"
-        "  {0} help VERB     explain a verb, examples first (also {0} VERB --help)\n"
-        "  {0} version       print the version (--json: as one JSON object)\n",
-        front.name);
-    return text.append("\nExit codes: ").append(exit_codes());
+        text += wrapped(fmt::format("  {:<10}{}", verb.name, read_help(named(front, verb)).summary), 12, width) + "\n";
+    return text + fitted(fmt::format(
+                      "\n"
+                      "  {0} help VERB     explain a verb, examples first (also {0} VERB --help)\n"
+                      "  {0} version       print the version (--json: as one JSON object)\n"
+                      "\n"
+                      "Exit codes: {1}",
+                      front.name, exit_codes()));
 }
 
 /// The output of `siam --version`.
@@ -90,7 +93,7 @@ Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& c
     Options options(help.options);
     options.parse(command_line);
     if (options.has("version")) return print(version_text());
-    return options.has("help") ? print(help_text(named(front, verb), help, options)) : verb.run(options);
+    return options.has("help") ? print(help_text(named(front, verb), help, options, page_width())) : verb.run(options);
 }
 
 Exit run(const Front& front, std::vector<std::string> words) {

@@ -6,6 +6,7 @@
 
 #include "engine/words.hpp"
 #include "tools/siam/frame/embedded.hpp"
+#include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -71,12 +72,12 @@ std::vector<Options::Declared> options_in(std::string_view text) {
     return options;
 }
 
-/// The paragraphs, wrapped to 80 columns.
-std::string filled(std::string_view paragraphs) {
+/// The paragraphs, wrapped to the width.
+std::string filled(std::string_view paragraphs, std::size_t width) {
     std::string text;
     while (!paragraphs.empty()) {
         const std::string_view paragraph = cut_line(paragraphs);
-        text += "\n" + wrapped(paragraph, paragraph.find_first_not_of(' ') == 2 ? 4 : 0) + "\n";
+        text += "\n" + wrapped(paragraph, paragraph.find_first_not_of(' ') == 2 ? 4 : 0, width) + "\n";
     }
     return text;
 }
@@ -94,10 +95,10 @@ Help read_help(std::string_view name) {
     return help;
 }
 
-std::string help_text(std::string_view name, const Help& help, const Options& options) {
+std::string help_text(std::string_view name, const Help& help, const Options& options, std::size_t width) {
     return fmt::format(
-        "{0}: {1}\n\nExamples\n{2}\nUsage\n  {0} {3}\n{4}\nOptions\n{5}", name, help.summary, help.examples, help.usage,
-        filled(help.about), options.help());
+        "{}\nExamples\n{}\nUsage\n  {} {}\n{}\nOptions\n{}", fitted(fmt::format("{}: {}\n", name, help.summary)),
+        help.examples, name, help.usage, filled(help.about, width), options.help(width));
 }
 
 std::string_view exit_codes() { return group("exit-codes"); }

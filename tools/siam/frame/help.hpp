@@ -37,8 +37,9 @@ struct Help {
 
 /// The help of a verb ("siam solve") or program ("siam"). Throws std::logic_error if its text is missing or incomplete.
 [[nodiscard]] Help read_help(std::string_view name);
-/// The output of `siam VERB --help`: examples first. `name` includes the program's name.
-[[nodiscard]] std::string help_text(std::string_view name, const Help& help, const Options& options);
+/// The output of `siam VERB --help`: examples first. `name` includes the program's name. Paragraphs fit the width;
+/// examples keep their lines, so that they can be copied.
+[[nodiscard]] std::string help_text(std::string_view name, const Help& help, const Options& options, std::size_t width);
 /// The sentence about exit codes, on two lines.
 [[nodiscard]] std::string_view exit_codes();
 /// The paragraphs and items of the group [NAME] in an embedded text, which is laid out like a help text.

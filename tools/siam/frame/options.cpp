@@ -90,14 +90,15 @@ std::vector<std::string> Options::values(std::string_view name) const {
     return found == given_.end() ? std::vector<std::string>{} : found->second;
 }
 
-std::string Options::help() const {
+std::string Options::help(std::size_t width) const {
     std::string text;
+    const std::size_t column = std::min<std::size_t>(22, width / 2); // of the text beside the names
     for (const Declared& option : declared_) {
         if (option.says.empty()) continue;
         std::string head = "  --" + option.name;
         if (!option.wants.empty()) head += " " + option.wants;
-        head.resize(std::max<std::size_t>(head.size() + 2, 22), ' ');
-        text += wrapped(head + option.says, 22) + "\n";
+        head.resize(std::max<std::size_t>(head.size() + 2, column), ' ');
+        text += wrapped(head + option.says, column, width) + "\n";
     }
     return text;
 }

@@ -40,8 +40,8 @@ public:
 
     /// `--help` and `--version`, then the verb's own options.
     [[nodiscard]] const std::vector<Declared>& declared() const noexcept { return declared_; }
-    /// The help about the options: a paragraph for each, 80 columns wide.
-    [[nodiscard]] std::string help() const;
+    /// The help about the options: a paragraph for each, wrapped to the width.
+    [[nodiscard]] std::string help(std::size_t width) const;
 
 private:
     [[noreturn]] void refuse_unknown(const std::string& name) const;

@@ -13,8 +13,10 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "engine/words.hpp"
 #include "tools/siam/frame/exit_status.hpp"
 #include "tools/siam/frame/record_clock.hpp"
+#include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
 namespace {
@@ -75,9 +77,23 @@ bool terminal_is_dumb() noexcept { return variable("TERM") == "dumb"; }
 
 std::size_t output_width() noexcept {
     constexpr std::size_t least = 16, most = 160;
+    if (!output_is_terminal()) return usual_width;
+    std::uint64_t columns = whole_number(variable("COLUMNS")).value_or(0);
     winsize size = {};
-    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual_width;
-    return std::clamp<std::size_t>(size.ws_col, least, most);
+    if (columns == 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+    return columns == 0 ? usual_width : std::clamp<std::size_t>(columns, least, most);
+}
+
+std::size_t page_width() noexcept { return std::min(usual_width, output_width()); }
+
+std::string fitted(std::string_view text) {
+    if (!output_is_terminal()) return std::string(text);
+    std::string lines;
+    while (!text.empty()) {
+        const std::string_view line = cut_line(text);
+        lines += wrapped(line, std::min(line.find_first_not_of(' '), line.size()) + 4, output_width()) + "\n";
+    }
+    return lines;
 }
 
 bool wants_colour(const Options& options) {

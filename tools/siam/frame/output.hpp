@@ -37,9 +37,14 @@ private:
 [[nodiscard]] bool output_is_terminal() noexcept;
 /// Whether the terminal shows only lines of text, as with TERM=dumb.
 [[nodiscard]] bool terminal_is_dumb() noexcept;
-/// The columns for long lists: the terminal's width, or 80 if standard output is not a terminal.
-[[nodiscard]] std::size_t output_width() noexcept;
 inline constexpr std::size_t usual_width = 80; ///< the width of an output that is not a terminal
+/// The columns for long lists: at a terminal COLUMNS, if it is set, or else the terminal's width; otherwise 80.
+[[nodiscard]] std::size_t output_width() noexcept;
+/// The columns for paragraphs: output_width(), but at most 80, since longer lines are hard to read.
+[[nodiscard]] std::size_t page_width() noexcept;
+/// Wraps the lines that are longer than the terminal is wide, and indents what follows by four blanks more than the
+/// line. Returns the text unchanged if standard output is not a terminal.
+[[nodiscard]] std::string fitted(std::string_view text);
 /// Whether to write in colour. Decides by `--color`, NO_COLOR, CLICOLOR_FORCE and the terminal, in this order. Throws
 /// UsageError.
 [[nodiscard]] bool wants_colour(const Options& options);

@@ -43,6 +43,6 @@ namespace siam::tools {
 
 /// The text, wrapped at blanks, so that lines fit the width if possible. Indents all lines but the first, by at most
 /// half the width. Keeps blanks inside a line.
-[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width);
 
 } // namespace siam::tools

@@ -101,6 +101,7 @@ private:
     [[nodiscard]] const Position& position() const { return round_.attempt().position(); }
 
     void say(std::string_view text) { output_.write_line(text); }
+    void draw(const Position& board) { output_.write(diagram(game(), board, paint_, true, page_width())); }
 
     void list(const Position& position, const std::vector<Turn>& turns) {
         output_.write(line_in_words(game(), position, turns, {4, output_width(), true}));
@@ -217,7 +218,7 @@ private:
             say("");
             after = siam::play(game(), after, reply);
         }
-        output_.write(diagram(game(), after, paint_));
+        draw(after);
         say_wrapped(fmt::format(
             "\n"
             "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
@@ -255,7 +256,7 @@ private:
     }
 
     void board() {
-        output_.write(diagram(game(), position(), paint_));
+        draw(position());
         if (!round_.attempt().played().empty() && !round_.is_over()) say_wrapped("\nNow " + goal_here() + ".");
     }
 
@@ -274,7 +275,7 @@ private:
         list(*refuted_at_, refuted_);
         Position end = *refuted_at_;
         for (const Turn turn : refuted_) end = siam::play(game(), end, turn);
-        output_.write(diagram(game(), end, paint_));
+        draw(end);
     }
 
     void give_up() {

@@ -30,8 +30,9 @@ public:
 
     Exit run() {
         try {
-            say("Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the field "
-                "before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.");
+            session_.output.write(fitted(
+                "Press Enter to keep the value in brackets. Type ? to see how to type a field, back to correct the "
+                "field before. quit, Ctrl-C or Ctrl-D ends the input and prints a line to resume from.\n"));
             for (unsigned field = 1; field <= PositionEditor::fields;) field = ask(field);
             for (auto faults = editor_.faults(); !faults.empty(); faults = editor_.faults()) {
                 tell(faults, [&](const PositionFault& fault) { return pointed_out(editor_.text(), fault); });
@@ -96,7 +97,7 @@ private:
     bool take(unsigned field, const std::string& typed) {
         if (typed == "quit" || typed == "exit" || typed == "q") throw EndOfInput{};
         if (typed == "?" || typed == "help") {
-            say("  " + wrapped(editor_.help(field), 2));
+            say("  " + wrapped(editor_.help(field), 2, page_width()));
             return false;
         }
         const std::string text = typed.empty() ? editor_.value(field) : typed;
@@ -109,7 +110,7 @@ private:
     template <class Point>
     void tell(const std::vector<PositionFault>& faults, const Point& pointed) {
         for (const PositionFault& fault : faults)
-            say("  " + wrapped(error_text(fault.error), 2, 78) + "\n" + pointed(fault));
+            say("  " + wrapped(error_text(fault.error), 2, page_width() - 2) + "\n" + pointed(fault));
     }
 
     /// Shows the diagram, with counts of the pool and the hands. If the position is incomplete, says instead what is
@@ -118,7 +119,7 @@ private:
         if (const auto faults = editor_.faults(); !faults.empty())
             return say("  accepted; the position still needs more: " + printable(faults.front().error.message));
         const auto [game, position] = read_position(session_.library, editor_.text());
-        say("\n" + diagram(*game, position, Paint(output_is_terminal())));
+        say("\n" + diagram(*game, position, Paint(output_is_terminal()), true, page_width()));
         std::string cards;
         for (unsigned seat = 0; seat < game->players(); ++seat)
             cards += fmt::format(
@@ -133,8 +134,9 @@ private:
         Solved solved{{Detail::keys, solver_.solve({game, position, Detail::keys})}, record};
         solved.seconds = solver_.seconds();
         solved.in_words = in_words;
+        solved.width = output_width();
         if (!solved.complete()) session_.worsen(Exit::partial);
-        session_.output.write(sentences(solved));
+        session_.output.write(fitted(sentences(solved)));
     }
 
     Session session_;
@@ -145,7 +147,7 @@ private:
 };
 
 void comment(Session& session, const std::string& text) {
-    const std::string lines = wrapped(text, 0);
+    const std::string lines = wrapped(text, 0, usual_width); // a file, or text for one
     for (std::string_view rest = lines; !rest.empty();) session.output.write_line(fmt::format("# {}", cut_line(rest)));
 }
 

@@ -54,7 +54,7 @@ void print_switch(Session& session, unsigned which) {
     const SwitchText& rule = switch_texts()[which];
     boost::json::object in_force;
     std::string lines = fmt::format("{} ({}): {}\n", rule.name, rule.rule, fmt::join(rule.values, " | "));
-    lines += wrapped(fmt::format("    {}", rule.says), 4) + "\n";
+    lines += wrapped(fmt::format("    {}", rule.says), 4, page_width()) + "\n";
     for (const Variant& variant : session.library.variants()) {
         const std::string_view value = rule.values[value_of(variant.switches, which)];
         in_force[variant.name] = value;
@@ -66,16 +66,16 @@ void print_switch(Session& session, unsigned which) {
          {"says", rule.says},
          {"values", {rule.values[0], rule.values[1]}},
          {"in_force", in_force}},
-        lines);
+        fitted(lines));
 }
 
 void print_themes(Session& session) {
     for (const ThemeText& theme : theme_texts())
         session.write(
             {{"theme", theme.name}, {"says", theme.says}},
-            wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17));
+            wrapped(fmt::format("{:<17}{}", theme.name, theme.says), 17, page_width()));
     if (session.json) return;
-    session.output.write_line(wrapped("\n" + paragraphs_in("notes", "themes").front(), 0));
+    session.output.write_line(wrapped("\n" + paragraphs_in("notes", "themes").front(), 0, page_width()));
 }
 
 void print_rule(Session& session, const std::string& asked) {
@@ -117,7 +117,8 @@ Exit run_rules(const Options& options) {
     for (const std::string& asked : options.arguments()) print_rule(session, asked);
     if (!options.arguments().empty()) return session.finish();
     for (unsigned which = 0; which < switch_texts().size(); ++which) print_switch(session, which);
-    if (!session.json) session.output.write("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n");
+    if (!session.json)
+        session.output.write(fitted("`siam rules R5.9` prints a rule, `siam rules 5` a whole section.\n"));
     return session.finish();
 }
 

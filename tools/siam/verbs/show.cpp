@@ -92,7 +92,7 @@ Exit run_show(const Options& options) {
         const std::string prefix = record.place.prefix();
         std::string lines = std::exchange(is_first, false) ? "" : "\n";
         if (!prefix.empty()) lines += prefix + record.canonical + "\n";
-        return lines + diagram(record.game, record.position, paint);
+        return lines + diagram(record.game, record.position, paint, true, page_width());
     };
     answer_each(session, options.arguments(), add, in_text);
     return session.finish();

@@ -162,7 +162,7 @@ public:
           rational_(options.has("rational")),
           in_words_(options.has("words")),
           tree_(options.has("tree")),
-          width_(options.has("journal") ? usual_width : output_width()),
+          is_saved_(options.has("journal")),
           style_(Progress::style_of(options)),
           report_every_(report_option(options)) {
         if (!searches() && detail_ > Detail::distance)
@@ -232,15 +232,20 @@ private:
         of_comparing_ = Exit::answered;
         lacked_memory_ = false;
         solver_.start_record(first);
-        Solved solved{{detail_, watched(record, first), rational_}, record, width_, tree_};
+        Solved solved{
+            {detail_, watched(record, first), rational_}, record, is_saved_ ? usual_width : output_width(), tree_};
         solved.lacked_memory = lacked_memory_;
         if (in_words_) solved.in_words = in_words;
         if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
+        const auto in_text = [&] {
+            const std::string all = record.place.prefix() + sentences(solved);
+            return is_saved_ ? all : fitted(all);
+        };
         return {
-            session_.json ? json_line(json_of(solved)) + "\n" : record.place.prefix() + sentences(solved),
+            session_.json ? json_line(json_of(solved)) + "\n" : in_text(),
             worse(of_comparing_, solved.complete() ? Exit::answered : Exit::partial)};
     }
 
@@ -300,7 +305,7 @@ private:
     LimitedSolver solver_;
     Detail detail_;
     bool rational_, in_words_, tree_;
-    std::size_t width_; ///< with a journal the usual one: a saved answer is the same in every window
+    bool is_saved_; ///< whether a journal saves the answers, which must not depend on the width of the window
     Progress::Style style_;
     std::optional<std::chrono::milliseconds> report_every_;
     Shard shard_;

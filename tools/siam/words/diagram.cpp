@@ -69,12 +69,13 @@ std::string result(const Game& game, const Position& end) {
 /// Draws one position.
 class Drawing {
 public:
-    Drawing(const Game& game, const Position& position, Paint paint, bool with_preview)
+    Drawing(const Game& game, const Position& position, Paint paint, bool with_preview, std::size_t width)
         : game_(game),
           variant_(game.variant()),
           position_(position),
           paint_(paint),
           with_preview_(with_preview),
+          width_(width),
           facts_(facts(game, position)) {}
 
     [[nodiscard]] std::string text() {
@@ -82,15 +83,16 @@ public:
         struggles();
         settled();
         players_and_pool();
-        for (const std::string& words : facts_.memory) line(words);
+        for (const std::string& words : facts_.memory) sentence(words);
         if (with_preview_ && !facts_.preview.empty()) line("");
         if (with_preview_)
-            for (const std::string& words : facts_.preview) line(wrapped(words, 4));
+            for (const std::string& words : facts_.preview) sentence(words);
         return std::move(text_);
     }
 
 private:
     void line(std::string_view words) { text_.append(words).append(1, '\n'); }
+    void sentence(std::string_view words, std::size_t indent = 4) { line(wrapped(words, indent, width_)); }
 
     void headline() {
         line(fmt::format("{}, {} players", variant_.title, game_.players()));
@@ -152,8 +154,8 @@ private:
     void settled() {
         if (facts_.settled.empty()) return;
         line("");
-        line(wrapped(facts_.settled, 4));
-        line(wrapped(facts_.provinces, 4));
+        sentence(facts_.settled);
+        sentence(facts_.provinces);
     }
 
     // Players
@@ -165,8 +167,8 @@ private:
         line(head + "   sets   hand");
         for (unsigned seat = 0; seat < game_.players(); ++seat) player(seat);
         line("  pool       " + counts(pool(game_, position_)));
-        if (const std::string cards = card_titles(); !cards.empty()) line(wrapped("Cards: " + cards, 7));
-        if (const std::string homes = open_homes(); !homes.empty()) line(wrapped("Open homes: " + homes, 4));
+        if (const std::string cards = card_titles(); !cards.empty()) sentence("Cards: " + cards, 7);
+        if (const std::string homes = open_homes(); !homes.empty()) sentence("Open homes: " + homes);
     }
 
     void player(unsigned seat) {
@@ -228,6 +230,7 @@ private:
     const Position& position_;
     Paint paint_;
     bool with_preview_;
+    std::size_t width_; ///< columns for sentences
     PositionFacts facts_;
     std::string text_;
 };
@@ -242,8 +245,8 @@ std::string Paint::operator()(std::string_view text, std::string_view colour) co
     return fmt::format("\x1b[1;3{}m{}\x1b[0m", found - names.begin(), text);
 }
 
-std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview) {
-    return Drawing(game, position, paint, with_preview).text();
+std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview, std::size_t width) {
+    return Drawing(game, position, paint, with_preview, width).text();
 }
 
 PositionFacts facts(const Game& game, const Position& position, bool in_full) {

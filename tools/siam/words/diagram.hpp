@@ -1,4 +1,4 @@
-/// A position drawn for people: 80 columns, readable without a legend.
+/// A position drawn for people, readable without a legend.
 #pragma once
 
 #include <string>
@@ -23,7 +23,9 @@ private:
 
 /// Draws the position in several lines: the player to move, the remaining struggles with their followers and King
 /// markers, the control of provinces, supplies, hands and pool; if `with_preview`, also the result if everybody passes.
-[[nodiscard]] std::string diagram(const Game& game, const Position& position, Paint paint, bool with_preview = true);
+/// Rows of tables have up to 80 columns; sentences fit `width`.
+[[nodiscard]] std::string diagram(
+    const Game& game, const Position& position, Paint paint, bool with_preview = true, std::size_t width = 80);
 
 /// The sentences below a diagram, each without the end of line and not wrapped.
 struct PositionFacts {
