@@ -274,7 +274,7 @@ class Errors(unittest.TestCase):
         ]
         wrong += [{"threads": value} for value in (-1, 1025, 60_000, 10**30)]
         wrong += [{"nodes": value} for value in (-1, 2**64)]
-        wrong += [{"memory": value} for value in (0, -1, "0", "9" * 5000, "1e30G", "4GB", 10**30, "much")]
+        wrong += [{"memory": value} for value in (0, -1, "0", "9" * 5000, "1e30G", "4XB", 10**30, "much")]
         for one in wrong:
             with self.assertRaises(ValueError, msg=str(one)[:60]):
                 siam.solve(EASY, **one)
