@@ -81,8 +81,17 @@ export class PuzzleView {
             el("a", { href: `#pos=${encodeURIComponent(this.puzzle.position)}` }, w("analysis")));
     }
 
+    /** Finds the solution, unless it is known: a pack states it in words alone. */
+    private async solve(): Promise<void> {
+        if (this.puzzle.tree) return;
+        const { position, goal, n, rules, against } = this.puzzle;
+        const found = await this.core.ask({ do: "solution", position, goal, n, rules, ...(against && { against }) });
+        const { tree, wrong, defences } = found as unknown as Puzzle;
+        Object.assign(this.puzzle, { tree, wrong, defences });
+    }
     /** Asks the core about this puzzle and the turns played so far. */
     private async asked(request: { [key: string]: Json }): Promise<Answer> {
+        await this.solve();
         const { goal, n, against, rules, position } = this.puzzle;
         return this.core.ask({
             position, goal, n, rules, turns: this.played, wrong: (this.puzzle.wrong ?? []).map((wrong) => wrong.line),
@@ -215,12 +224,7 @@ export class PuzzleView {
         await this.take_back?.();
         this.clean = false;
         if (!this.finished) progress.finished(this.puzzle.id, false);
-        if (!this.puzzle.tree) {
-            const { position, goal, n, rules, against } = this.puzzle;
-            const found = await this.core.ask({ do: "solution", position, goal, n, rules, ...(against && { against }) });
-            const { tree, wrong, defences } = found as unknown as Puzzle;
-            Object.assign(this.puzzle, { tree, wrong, defences });
-        }
+        await this.solve();
         const { position, tree, line, defences } = this.puzzle;
         const [after, main] = await this.told_line(position, line, "line");
         const lines: HTMLElement[] = tree ? [await new Solution(this.core, this.names, this.puzzle).element()] : main;

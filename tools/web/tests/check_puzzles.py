@@ -11,6 +11,11 @@ def sample(page):
     text = (TOP / "puzzles/packs/sample.txt").read_text()
     answer = page.ask(do="pack", text=text)
     assert answer["whole"] and not answer["faults"], answer["faults"]
+    for puzzle in answer["puzzles"]:
+        asked = {key: puzzle[key] for key in ("position", "goal", "n", "rules", "against") if key in puzzle}
+        found = page.ask(do="solution", **asked)
+        assert found["keys"] == puzzle["keys"] and found["line"] == puzzle["line"], puzzle["id"]
+        puzzle.update((key, found[key]) for key in ("tree", "wrong", "defences") if key in found)
     return answer["puzzles"]
 
 
@@ -268,7 +273,7 @@ def own_pack(page, scratch):
     page.open()
     for name, damaged, where in (
         ("tag", text.replace('[N "', '[M "', 1), r"line \d+"),
-        ("turn", re.sub(r"(?m)^(1|2): (\S+) ! ->", r"\1: K=frob ! ->", text, count=1), r"line \d+"),
+        ("turn", text.replace('[Keys "', '[Keys "K=frob ', 1), r"line \d+"),
         ("cut", text[: len(text) // 2], r"cut off|line \d+"),
     ):
         file = scratch / f"{name}.txt"
