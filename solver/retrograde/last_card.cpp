@@ -107,6 +107,9 @@ private:
         return choices;
     }
 
+    /// Returns the choices after a move that leads to the board `acted` before the taking. The takings in `refused`
+    /// only cost time: an earlier move of the card leads to the same board. All moves of one card draw the same
+    /// followers, so both plays take the same faction, and the set holds their choice already.
     Choices choices_after(Board acted, Fields refused) {
         const unsigned code = code_of(acted);
         if (acted == 0) return Choices{1} << (4 * ending_[code] + faction_count);

@@ -22,7 +22,9 @@ Questions::Questions(const Game& game, unsigned side, Prunings prunings)
       prunings_(prunings),
       // Cards that will not be played matter only in three cases: for the last-card rule with 3 players (R9.3), for
       // ties that an empty hand decides (section 10), and for teams without cards (R8.7). In these cases the search
-      // keeps all hands.
+      // keeps all hands. With two sides, the last-card rule may apply to the defenders' last card earlier if the
+      // attacker's cards are dropped. Then it forbids only plays after which the attacker wins: a draw requires a
+      // defender who never played (R8.4), and this defender would still hold eight cards.
       hands_can_be_dropped_(
           prunings.spent_hands && (game.players() != 3 || game.switches().last_card == LastCard::free) &&
           game.switches().last_tie != LastTie::first_empty_hand_wins) {}

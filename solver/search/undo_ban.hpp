@@ -7,12 +7,15 @@
 ///
 /// B1. Every card lifts the ban or sets a new one. So the same passes and the same play lead from P and from P' to the
 ///     same position. If nobody plays another card, both games end alike.
-/// B2. The winners' passes and their first play are legal in P too, because only b is banned there.
+/// B2. The winners' passes and their first play are legal in P too, because only b is banned there. This includes a
+///     card without effect: P allows no swap that P' does not allow.
 /// B3. The losers have every turn in P' that they have in P, because P only lacks the swap b. There is one exception.
 ///     If b were the only possible swap of its kind, a card of this kind could be played in P without effect, or as
 ///     one-for-one (R5.6, R5.9), and P' does not allow this. The code therefore requires that the two provinces of b
-///     allow another swap of this kind. They continue to allow it while all pass, because their followers change only
-///     when one of the two provinces is settled, and then the ban ends.
+///     allow another swap of this kind. If b is a one-for-one swap of the two-for-one card (R5.6), the other swap is
+///     possible whenever b would be, because both depend only on whether a two-for-one swap is legal. The provinces
+///     continue to allow it while all pass, because their followers change only when one of the two provinces is
+///     settled, and then the ban ends.
 ///
 /// B4. If a proof shows that P' is won by waiting (Waiting), and the first play of this proof is not b, then P is won
 ///     by waiting too. Waiting begins with passes, after which the player is to move. If the player then plays a card,

@@ -16,20 +16,25 @@
 ///     actions put no faction into a province from which they remove this faction. If X's action is of this kind, it
 ///     needs no more followers than it removes. It finds them after Y too, because otherwise a count of the result
 ///     would be below 0. The only other actions are swaps in which a province receives a faction that it gives: see C4.
-/// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. If
-///     Y is not a swap, X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
+/// C4. If X is a swap in which a province receives a faction that it gives, X needs more followers than it removes. It
+///     also needs the follower that it takes, unless its swap brings one. If Y is not a swap, Y's action removes no
+///     follower, so X still finds them, unless Y takes one of them and X needs all that stand there. If Y is a swap
 ///     too, we claim nothing.
 /// C5. The plays may exchange their takings: first Y's action with X's taking, then X's action with Y's taking. The
 ///     sums are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4
 ///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
+///     Y's taking comes last then, and the sums say that its follower is there. So it may be any legal taking.
 /// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
 ///     kind, because each player has only one such card. If the later play here (Y) is a swap whose ban matters, we
 ///     claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for the others
 ///     after Y, X, and none after X, Y. The others are one camp. Their other turns are the same in both positions, and
 ///     after the next card both positions are equal. So the ban only costs them a swap, and if they win with the ban,
-///     they also win without it. There is one exception: if the banned swap were the only possible one, the card could
-///     be played without effect (R5.9). The code therefore requires that the two provinces allow another swap. As long
-///     as the ban can matter, no follower enters or leaves these provinces.
+///     they also win without it. They win by waiting too: waiting begins with passes, and the player's next card leads
+///     to the same position with and without the ban. There is one exception: if the banned swap were the only possible
+///     one, the card could be played without effect, or as one-for-one (R5.6, R5.9). The code therefore requires that
+///     the two provinces allow another swap. It counts these swaps before Y. Of all that follows, only Y's taking can
+///     reduce their number: about swaps Y we claim nothing, other actions remove no follower, and as long as the ban
+///     can matter, the others only pass.
 /// C7. For more than two plays, the argument is repeated step by step. Y must therefore be legal at every node in
 ///     between.
 #include "solver/search/waiting.hpp"
@@ -86,7 +91,8 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
 }
 
 /// Applies W1 if the mover wins and is not the player; `may_wait_` then tells whether the passes before this node may
-/// all have followed a play of the player. Applies W2 if the mover loses and is the player.
+/// all have followed a play of the player. If they have not, W1 demands nothing, so the claim is stronger than needed.
+/// Applies W2 if the mover loses and is the player.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
