@@ -94,9 +94,11 @@ EndingSet Replies::wanted_after(Position position, const ReplyLine& line) const 
     return camps_.wanted(position, line.seats[line.length - 1U], position.cards_left == 0);
 }
 
-/// Returns those of `takings` that the entry's line refutes; none if the repliers have too few cards or plays for it.
+/// Returns those of `takings` that the entry's line refutes; none if the repliers lack a card of the line. They have
+/// enough plays for it: remembered_of() keeps lines for one, two and more plays apart, and a line has at most three.
 TakingsByPlace Replies::refuted_by(RememberedReplies::Entry& entry, LastPlay& play, TakingsByPlace takings) const {
-    if ((entry.cards & ~play.repliers.cards) != 0 || entry.line.length > play.repliers.plays) return 0;
+    assert(entry.line.length <= play.repliers.plays);
+    if ((entry.cards & ~play.repliers.cards) != 0) return 0;
     if (entry.base != play.base_number) {
         entry.base = play.base_number;
         entry.on_row.lay_out(camps_.game(), *play.base, play.stage, entry.line);

@@ -73,8 +73,7 @@ void Waiting::begin(
     const unsigned all = (1U << players_) - 1U, others = all & ~camp;
     const unsigned player = (index(position.to_move) + 2 * players_ - position.passes - 1U) % players_;
     alone_ = std::has_single_bit(camp & all);
-    // If two players need three passes (R3.4), `passes` may be 2. Then the player has passed as well, so nobody waits.
-    may_wait_ = others == 1U << player && position.passes < players_;
+    may_wait_ = others == 1U << player;
     all_by_waiting_ = true;
     wins_by_waiting_ = false;
     standing_ = 0;
@@ -92,7 +91,8 @@ void Waiting::refuted(Turn turn, bool by_waiting) {
 
 /// Applies W1 if the mover wins and is not the player; `may_wait_` then tells whether the passes before this node may
 /// all have followed a play of the player. If they have not, W1 demands nothing, so the claim is stronger than needed.
-/// Applies W2 if the mover loses and is the player.
+/// The number of passes does not matter: if two players need three passes (R3.4), both may have passed since the play,
+/// and then the mover has still only passed. Applies W2 if the mover loses and is the player.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
