@@ -102,6 +102,32 @@ TEST_CASE("they agree on every state of larger classes and of more variants", "[
     CHECK(agree_on_random_variants(300'000, 200, 19) > 20 * 200);
 }
 
+// In these classes, no two-for-one swap is possible at first. The fallback must find the swaps of R5.6.
+TEST_CASE("retrograde swaps one for one where no two for one can be swapped", "[random][retrograde][R5.6]") {
+    Random random(siam::tests::seeded(515));
+    unsigned classes = 0;
+    for (unsigned n = 0; n < siam::tests::rounds(400); ++n) {
+        Library library;
+        REQUIRE_FALSE(library.set("two-for-one-fallback", "one-for-one"));
+        const Game& game = *siam::tests::all_games(library)[n % 9];
+        Position root = siam::tests::composed(game, random, 2 + n % 2, 2);
+        root.last_swap = Swap{};
+        root.at = {};
+        for (const Province province : root.open)
+            if (const Faction faction = all_factions[below(random, faction_count)]; pool(game, root).holds(faction))
+                root.at[index(province)] += Followers::one(faction);
+        root.hand = {};
+        root.hand[index(root.to_move)].add(Card::two_for_one);
+        root.hand[index(game.next(root.to_move))].add(n % 4 == 0 ? Card::khon_thai : Card::two_for_one);
+        const Province last = root.order[province_count - 1], before = root.order[province_count - 2];
+        if (!game.borders(last).contains(before) || over(game, root)) continue;
+        if (Retrograde::refusal(game, std::span(&root, 1))) continue;
+        ++classes;
+        agree_everywhere(game, root);
+    }
+    CHECK(classes > siam::tests::rounds(100));
+}
+
 TEST_CASE("no supply is listed for which a count has no room", "[retrograde]") {
     Variant variant = builtin_variants()[0];
     variant.followers = 31; // the largest number in five bits

@@ -1,21 +1,20 @@
 // Two workers may prove different claims about one question. The transposition table keeps the claim of one of the two
 // proofs, never a mixture (B4 in undo_ban.hpp).
 #include <algorithm>
-#include <bit>
-#include <cstring>
-#include <map>
-#include <utility>
 
 #include "engine/deal.hpp"
 #include "engine/notation.hpp"
 #include "solver/search/remote.hpp"
 #include "solver/search/search.hpp"
-#include "tests/oracle/oracle.hpp"
+#include "tests/solver/search/swaps.hpp"
+#include "tests/solver/search/truth.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/seeded.hpp"
 
 using namespace siam::search;
 using namespace siam;
 using siam::tests::Oracle;
+using siam::tests::Truth;
 
 namespace {
 
@@ -61,63 +60,24 @@ std::vector<Remote::Fact> facts_of(const Game& game, const Position& position, u
     return remote.take_told().facts;
 }
 
-/// The truth about the questions whose attacker is `side`, computed from the definitions alone.
-class Truth {
-public:
-    Truth(Oracle& oracle, const Game& game, unsigned side) : oracle_(oracle), game_(game), side_(side) {}
-
-    [[nodiscard]] bool won(const Position& position, unsigned budget) {
-        const Verdict verdict = oracle_.verdicts(position)[side_];
-        return verdict.wins() && verdict.distance() <= budget;
-    }
-    /// Whether the winning camp wins by waiting, against a camp of one player (W1 and W2 in
-    /// solver/search/waiting.hpp).
-    [[nodiscard]] bool by_waiting(const Position& position, unsigned budget) {
-        const auto [known, fresh] = known_.try_emplace({position, budget}, false);
-        if (!fresh) return known->second;
-        return known_[{position, budget}] = holds(position, budget);
-    }
-
-private:
-    struct Less {
-        bool operator()(const std::pair<Position, unsigned>& a, const std::pair<Position, unsigned>& b) const noexcept {
-            const int order = std::memcmp(&a.first, &b.first, sizeof a.first);
-            return order != 0 ? order < 0 : a.second < b.second;
-        }
-    };
-    bool holds(const Position& position, unsigned budget) {
-        if (over(game_, position) || position.cards_left == 0) return true;
-        const bool attacks = game_.side_of(position.to_move) == side_, wins = won(position, budget);
-        const unsigned attackers = game_.seats_of(side_), all_seats = (1U << game_.players()) - 1U;
-        if (!std::has_single_bit(wins ? all_seats & ~attackers : attackers)) return false; // waiting beats one player
-        const auto goes_on = [&](Turn turn, const Position& after) {
-            const unsigned left = attacks && !turn.is_pass() ? budget - 1 : budget;
-            return won(after, left) == wins && by_waiting(after, left);
-        };
-        if (attacks == wins) return goes_on(Turn::pass(), play(game_, position, Turn::pass()));
-        const unsigned cards = position.hand[index(position.to_move)].size();
-        if ((attacks ? std::min(cards, budget) : cards) < 2) return true;
-        bool all = true;
-        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-            all = all && (turn.is_pass() || goes_on(turn, after));
-        });
-        return all;
-    }
-
-    Oracle& oracle_;
-    const Game& game_;
-    unsigned side_;
-    std::map<std::pair<Position, unsigned>, bool, Less> known_;
-};
-
 using Key = std::pair<std::uint64_t, std::uint64_t>;
 using Claims = std::map<Key, std::vector<Bounds>>;
 Key key_of(const Hash128& hash) { return {hash.high, hash.low}; }
 
+/// The numbers of compared claims: all, about waiting, about questions with a ban, and with a swap as the first play.
+struct Judged {
+    unsigned claims = 0, by_waiting = 0, of_twins = 0, swaps = 0;
+    [[nodiscard]] std::string text() const {
+        return std::to_string(claims) + " claims, " + std::to_string(by_waiting) + " by waiting, " +
+               std::to_string(of_twins) + " of twins with a ban, " + std::to_string(swaps) + " begin with a swap";
+    }
+};
+
 /// Compares claims about the questions of a game with the truth.
 class Judge {
 public:
-    Judge(const Game& game, const Position& root) : game_(game), oracle_(game), root_(text(game, root)) {
+    Judge(const Game& game, const Position& root, Judged& judged)
+        : game_(game), oracle_(game), root_(text(game, root)), judged_(judged) {
         static_cast<void>(oracle_.verdicts(root));
     }
     void look_at(unsigned side, const Claims& claimed) {
@@ -135,7 +95,6 @@ public:
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
     }
-    unsigned claims = 0, by_waiting = 0, of_twins = 0; ///< compared claims: all, about waiting, about bans
 
 private:
     /// Checks a claim about the position without its ban on a swap. If the first swap of the proof is not of the banned
@@ -148,16 +107,19 @@ private:
         const bool wins = slot.budget >= bounds.won_from;
         const SwapClass first = wins ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
         if (first == slot.banned_class || first == some_swap) return;
-        of_twins += require_of(truth, position, budget, slot, bounds);
+        judged_.of_twins += require_of(truth, position, budget, slot, bounds);
     }
     bool require_of(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         const bool yes = slot.budget >= bounds.won_from;
         if (!yes && slot.budget >= bounds.lost_below) return false; // the bounds do not answer this budget
-        ++claims;
+        ++judged_.claims;
         INFO("from " << root_ << " to " << text(game_, position) << ", budget " << budget);
         REQUIRE(truth.won(position, budget) == (yes != slot.negated));
+        const SwapClass first = yes ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
+        if (first != some_swap) REQUIRE((truth.first_swaps(position, budget) >> first & 1U) != 0);
+        judged_.swaps += first != some_swap && first != no_swap;
         if (!(yes ? bounds.won_by_waiting : bounds.lost_to_waiting)) return true;
-        ++by_waiting;
+        ++judged_.by_waiting;
         REQUIRE(truth.by_waiting(position, budget));
         return true;
     }
@@ -165,6 +127,7 @@ private:
     const Game& game_;
     Oracle oracle_;
     std::string root_;
+    Judged& judged_;
 };
 
 /// The claims that a table may hold after several workers have stored their facts: each claim itself, and for any two
@@ -186,26 +149,32 @@ Claims put_together(const std::vector<std::vector<Remote::Fact>>& workers) {
     return all;
 }
 
+/// Compares the claims of four workers about each side of the position with the truth. `before` returns the position
+/// that a worker searches first.
+template <class Before>
+void judge_proofs_about(const Game& game, const Position& root, Judged& judged, const Before& before) {
+    Judge judge(game, root, judged);
+    for (unsigned side = 0; side < game.sides(); ++side) {
+        std::vector<std::vector<Remote::Fact>> workers;
+        for (unsigned worker = 0; worker < 4; ++worker) workers.push_back(facts_of(game, root, side, before()));
+        judge.look_at(side, put_together(workers));
+    }
+}
+
 void judge_proofs(std::uint64_t seed, unsigned rounds) {
     Library library;
-    unsigned claims = 0, by_waiting = 0, of_twins = 0;
+    Judged judged;
     for (unsigned round = 0; round < rounds; ++round) {
         Random random(seed + round);
         const Game& game = *library.game("siam", 2 + round % 2);
-        const Position root = deal_late(game, random, 2, 5).position;
-        Judge judge(game, root);
-        for (unsigned side = 0; side < game.sides(); ++side) {
-            std::vector<std::vector<Remote::Fact>> workers;
-            for (unsigned worker = 0; worker < 4; ++worker)
-                workers.push_back(facts_of(game, root, side, deal_late(game, random, 2, 5).position));
-            judge.look_at(side, put_together(workers));
-        }
-        claims += judge.claims, by_waiting += judge.by_waiting, of_twins += judge.of_twins;
+        const auto draw = [&] { return deal_late(game, random, 2, 5).position; };
+        const Position root = draw();
+        judge_proofs_about(game, root, judged, draw);
     }
-    INFO(claims << " claims, " << by_waiting << " by waiting, " << of_twins << " of twins with a ban");
-    CHECK(claims > 1000 * rounds);
-    CHECK(by_waiting > 100 * rounds);
-    CHECK(of_twins > 10 * rounds);
+    INFO(judged.text());
+    CHECK(judged.claims > 1000 * rounds);
+    CHECK(judged.by_waiting > 100 * rounds);
+    CHECK(judged.of_twins > 10 * rounds);
 }
 
 } // namespace
@@ -215,6 +184,24 @@ TEST_CASE("what a table holds of several proofs is true by definition", "[solver
 }
 TEST_CASE("what a table holds of many proofs is true by definition", "[solver][table][undo][slow]") {
     judge_proofs(100, 40);
+}
+
+// With three passes and two players, one player may pass twice in a struggle (R3.4).
+TEST_CASE("what proofs with swaps claim is true by definition", "[random][solver][table][ban][waiting][unsanitized]") {
+    Random random(siam::tests::seeded(513));
+    Judged judged;
+    for (unsigned round = 0; round < 40; ++round) {
+        Library library;
+        const Game& game = siam::tests::game_that_bans(library, random);
+        const auto board = round % 4 == 0 ? siam::tests::any_position : siam::tests::few_followers;
+        const auto draw = [&] { return siam::tests::with_swap_cards(game, random, 2, 3 + round % 2, board); };
+        const Position root = draw();
+        if (!over(game, root)) judge_proofs_about(game, root, judged, draw);
+    }
+    INFO(judged.text());
+    CHECK(judged.swaps > 10);
+    CHECK(judged.by_waiting > 100);
+    CHECK(judged.of_twins > 20);
 }
 
 TEST_CASE("of two proofs the better one is kept, whole, whoever stores them", "[solver][table][undo]") {

@@ -1,9 +1,10 @@
 // Positions in which the ban on undoing the latest swap makes no difference, checked with the engine and the oracle.
 #include "solver/search/undo_ban.hpp"
 #include "engine/effect.hpp"
+#include "solver/search/question.hpp"
 #include "solver/solve.hpp"
-#include "tests/oracle/oracle.hpp"
-#include "tests/support/random_positions.hpp"
+#include "tests/solver/search/swaps.hpp"
+#include "tests/solver/search/truth.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/seeded.hpp"
 #include "tests/support/small_tables.hpp"
@@ -14,33 +15,6 @@
 namespace siam::search {
 namespace {
 
-const Game& game_that_bans(Library& library, Random& random) {
-    for (const SwitchText& rule : switch_texts())
-        CHECK(!library.set(rule.name, rule.name == "undo" ? "banned" : rule.values[below(random, 2)]));
-    std::vector<const Game*> games = tests::all_games(library);
-    return *games[below(random, games.size())];
-}
-
-/// A position whose hands hold mostly swap cards.
-Position with_swap_cards(const Game& game, Random& random, unsigned open, unsigned cards) {
-    Position position = tests::any_position(game, random, open, cards);
-    for (unsigned seat = 0; seat < game.players(); ++seat) {
-        const unsigned size = position.hand[seat].size();
-        Hand hand = position.hand[seat];
-        for (const Card card : {Card::one_for_one, Card::two_for_one}) {
-            if (hand.size() != size || size == 0 || hand.holds(card) || below(random, 3) == 0) continue;
-            for (const Card other : all_cards)
-                if (other != Card::one_for_one && other != Card::two_for_one && hand.holds(other)) {
-                    hand.remove(other);
-                    hand.add(card);
-                    break;
-                }
-        }
-        position.hand[seat] = hand;
-    }
-    return position;
-}
-
 /// All swaps that can be the next play of the game, by whichever player; the players before this player pass.
 std::vector<Swap> swaps_from_here(const Game& game, Position position) {
     std::set<unsigned> words;
@@ -50,6 +24,18 @@ std::vector<Swap> swaps_from_here(const Game& game, Position position) {
                 if (const Swap swap = Effect::of(turn.action()).swap(); !swap.empty()) words.insert(swap.word());
     std::vector<Swap> swaps;
     for (const unsigned word : words) swaps.push_back(Swap::from_word(word));
+    return swaps;
+}
+
+/// Swaps whose ban may matter: the swaps of keys, then a few others that can be the next play.
+std::vector<Swap> swaps_to_ban(const Game& game, Random& random, tests::Oracle& oracle, const Position& free) {
+    std::vector<Swap> swaps;
+    for (const Turn key : oracle.keys(free))
+        if (!key.is_pass())
+            if (const Swap swap = Effect::of(key.action()).swap(); !swap.empty() && swaps.size() < 4)
+                if (std::find(swaps.begin(), swaps.end(), swap) == swaps.end()) swaps.push_back(swap);
+    const std::vector<Swap> all = swaps_from_here(game, free);
+    for (unsigned few = 0; few < 2 && !all.empty(); ++few) swaps.push_back(all[below(random, all.size())]);
     return swaps;
 }
 
@@ -65,9 +51,9 @@ TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[ra
     unsigned banned = 0, alone = 0, compared = 0;
     for (unsigned n = 0; n < 1500; ++n) {
         Library library;
-        const Game& game = game_that_bans(library, random);
-        Position without =
-            n % 2 == 0 ? with_swap_cards(game, random, 1 + n % 4, 4) : tests::nearly_empty(game, random, 2 + n % 3, 5);
+        const Game& game = tests::game_that_bans(library, random);
+        Position without = n % 2 == 0 ? tests::with_swap_cards(game, random, 1 + n % 4, 4)
+                                      : tests::nearly_empty(game, random, 2 + n % 3, 5);
         without.last_swap = Swap{};
         std::vector<Swap> swaps = swaps_from_here(game, without);
         for (unsigned few = 0; few < 4 && !swaps.empty(); ++few) {
@@ -98,6 +84,39 @@ TEST_CASE("a ban takes its own swap away while all pass, and adds nothing", "[ra
     CHECK(alone > 20);
 }
 
+TEST_CASE("a winner who need not begin with the banned swap wins with the ban too", "[random][solver][ban]") {
+    Random random(tests::seeded(512));
+    unsigned compared = 0, needed = 0, differ = 0;
+    for (unsigned n = 0; n < 60; ++n) {
+        Library library;
+        const Game& game = tests::game_that_bans(library, random);
+        const Position root = tests::with_swap_cards(game, random, 2, 4, tests::few_followers);
+        if (over(game, root)) continue;
+        tests::Oracle oracle(game);
+        static_cast<void>(oracle.verdicts(root));
+        for (const Position& here : oracle.valued()) {
+            if (here.last_swap.empty() || over(game, here)) continue;
+            Position free = here;
+            free.last_swap = Swap{};
+            for (unsigned side = 0; side < game.sides(); ++side) {
+                const Questions questions(game, side);
+                tests::Truth truth(oracle, game, side);
+                for (unsigned budget = 0; budget <= questions.attackers_cards(here); ++budget) {
+                    const Slot slot = questions.slot(questions.at(here, budget));
+                    if (slot.ban == 0) continue; // the question keeps its ban (B3), or is a leaf
+                    const bool same = truth.won(here, budget) == truth.won(free, budget);
+                    const bool sure = (truth.first_swaps(free, budget) & ~(1U << slot.banned_class)) != 0; // B2
+                    if (sure && !same) FAIL_CHECK(text(game, here) << " for side " << side << " with " << budget);
+                    ++compared, needed += !sure, differ += !same;
+                }
+            }
+        }
+    }
+    CHECK(compared > 5'000);
+    CHECK(needed > 0);
+    CHECK(differ > 0);
+}
+
 TEST_CASE(
     "with a swap banned that would have won, and with others, the solver agrees with the oracle",
     "[solver][ban][unsanitized]") {
@@ -106,21 +125,14 @@ TEST_CASE(
     unsigned differ = 0, bans = 0;
     for (unsigned n = 0; n < tests::rounds(240, 2); ++n) {
         Library library;
-        const Game& game = game_that_bans(library, random);
-        Position free = with_swap_cards(game, random, 2, 3);
+        const Game& game = tests::game_that_bans(library, random);
+        Position free = tests::with_swap_cards(game, random, 2, 3);
         free.last_swap = Swap{};
         if (over(game, free)) continue;
         tests::Oracle oracle(game);
         const std::string without = tests::text(oracle.verdicts(free));
         REQUIRE(tests::text(solver.solve(game, free).force) == without);
-        std::vector<Swap> swaps; // first the swaps of keys, then random others
-        for (const Turn key : oracle.keys(free))
-            if (!key.is_pass())
-                if (const Swap swap = Effect::of(key.action()).swap(); !swap.empty() && swaps.size() < 4)
-                    if (std::find(swaps.begin(), swaps.end(), swap) == swaps.end()) swaps.push_back(swap);
-        const std::vector<Swap> all = swaps_from_here(game, free);
-        for (unsigned few = 0; few < 2 && !all.empty(); ++few) swaps.push_back(all[below(random, all.size())]);
-        for (const Swap swap : swaps) {
+        for (const Swap swap : swaps_to_ban(game, random, oracle, free)) {
             const Position here = banning(free, swap);
             const std::string expected = tests::text(oracle.verdicts(here));
             INFO(text(game, here));
@@ -140,8 +152,8 @@ TEST_CASE(
     unsigned bans = 0, differ = 0;
     for (unsigned n = 0; n < tests::rounds(150, 2); ++n) {
         Library library;
-        const Game& game = game_that_bans(library, random);
-        Position free = with_swap_cards(game, random, 2, 3);
+        const Game& game = tests::game_that_bans(library, random);
+        Position free = tests::with_swap_cards(game, random, 2, 3);
         free.last_swap = Swap{};
         Position passed = free;
         if (over(game, free)) continue;

@@ -69,6 +69,27 @@ std::optional<Turn> random_play(const Game& game, Random& random, const Position
     return turns[1 + below(random, turns.size() - 1)];
 }
 
+/// A position with two bordering open provinces. Each holds followers of one faction, and not the same. The player
+/// holds both swap cards, and the other players hold one of them. So two swaps of the player may leave the other
+/// players only the swap that the first of the two bans.
+Position with_few_swaps(const Game& game, Random& random) {
+    for (;;) {
+        Position position = tests::composed(game, random, 2, 6);
+        const Province a = position.order[6], b = position.order[7];
+        if (!game.borders(a).contains(b)) continue;
+        const auto first = below(random, faction_count), second = (first + 1 + below(random, 2)) % faction_count;
+        position.supply = {}, position.at = {};
+        for (auto n = 2 + below(random, 3); n > 0; --n) position.at[index(a)] += Followers::one(all_factions[first]);
+        for (auto n = 2 + below(random, 3); n > 0; --n) position.at[index(b)] += Followers::one(all_factions[second]);
+        const auto theirs = Hand::bits_of(below(random, 2) == 0 ? Card::one_for_one : Card::two_for_one);
+        position.hand = {};
+        for (unsigned seat = 0; seat < game.players(); ++seat) position.hand[seat] = Hand::from_bits(theirs);
+        position.hand[index(position.to_move)] = Hand::from_bits(0x18);
+        position.cards_left = static_cast<std::uint8_t>(1 + game.players());
+        return position;
+    }
+}
+
 } // namespace
 
 TEST_CASE("the node that is compared comes when it is the player's turn again", "[random][solver][waiting][R3.4]") {
@@ -117,6 +138,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[ra
             position.hand[index(position.to_move)] = Hand::from_bits(n % 32 == 5 ? 0x60 : 0x30);
             position.cards_left = 2;
         }
+        if (n % 16 == 9) position = with_few_swaps(game, random);
         // The player plays up to three cards, and the other players pass between them.
         const unsigned camp = 1U << index(position.to_move);
         std::array<Position, 4> at{position};
