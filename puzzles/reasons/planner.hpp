@@ -10,6 +10,7 @@ namespace siam {
 enum class PlanSource : std::uint8_t {
     nothing,         ///< the camp needs no card, so the plan has no turns
     tree,            ///< all turns come from the solution's tree
+    short_plan,      ///< the plan follows an Answering
     tree_and_solver, ///< the solver has answered where the tree does not go on
 };
 

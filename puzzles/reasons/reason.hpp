@@ -141,7 +141,87 @@ struct Needed {
 };
 inline constexpr unsigned needed_fact_count = 3;
 
-using Reason = std::variant<Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed>;
+/// A property of a position that arises after the key, often in comparison with the position after the key, which is
+/// called the start. The kinds that are easy to say come first. Each kind uses only the members that it names.
+struct Condition {
+    enum class Kind : std::uint8_t {
+        impossible,  ///< the answer is not legal
+        settled_to,  ///< `province` was open at the start, and is now controlled by `power`
+        settled,     ///< `province` was open at the start, and is not open now
+        open,        ///< `province` is open
+        none_played, ///< the other players hold all cards that they held at the start
+        played,      ///< `seat` holds fewer cards of the kind `card` than at the start
+        leads,       ///< `province` is open, and would now be controlled by `power`
+        took,        ///< `seat` has more followers of the faction `power` than at the start
+        gained,      ///< `province` is open, and has more followers of the faction `power` than at the start
+        lost,        ///< `province` is open, and has fewer of them
+        leads_not,   ///< `province` is open, and would now not be controlled by `power`
+        fails,       ///< the answer before it is not legal, or after it the camp does not reach its aim by passing
+    };
+    Kind kind{};
+    Province province{};
+    Power power{};
+    Seat seat{};
+    Card card{};
+    /// Whether the condition speaks of an answer instead of the position.
+    [[nodiscard]] constexpr bool is_about_answer() const noexcept {
+        return kind == Kind::impossible || kind == Kind::fails;
+    }
+    friend bool operator==(const Condition&, const Condition&) = default;
+};
+
+/// The camp's answers with the one card that it plays after the key. Until the camp has played a card, each of its
+/// turns is that of the first exception whose condition holds, or else `turn`; but if this turn is not legal, the camp
+/// passes. Exceptions of the kind `fails` come last; each is for positions in which `turn`, and the turns of the
+/// exceptions of this kind before it, fail. After its card, the camp passes. So it reaches its aim in every line. The
+/// plan has the same turns in all positions that can arise.
+struct Answering {
+    /// The positions in which the camp answers; in all other positions it passes.
+    enum class When : std::uint8_t {
+        always, ///< at each of its turns
+        needed, ///< where it does not reach its aim by passing from then on
+        forced, ///< where, after a pass, it cannot reach its aim with one card
+    };
+    struct Exception {
+        Condition condition;
+        Turn turn;
+        friend bool operator==(const Exception&, const Exception&) = default;
+    };
+    Turn turn;
+    std::vector<Exception> exceptions;
+    When when = When::always;
+    friend bool operator==(const Answering&, const Answering&) = default;
+};
+
+/// The line of a refutation gives the province to this power. After the key, let the others play the same turns in the
+/// same order, and then only pass, while the camp follows its plan. Then all their turns are legal, and `instead` gains
+/// the province.
+struct Flip {
+    std::vector<Turn> line;
+    Province province;
+    Power power, instead;
+    friend bool operator==(const Flip&, const Flip&) = default;
+};
+
+/// After the key, let the others play these turns, which are passes and then a card, while the camp passes. They are
+/// legal, and the plan's next turn is `answer`, a card.
+struct Met {
+    std::vector<Turn> replies;
+    Turn answer;
+    friend bool operator==(const Met&, const Met&) = default;
+};
+
+/// In every end with this leader, the power controls the province, which was open after the key. If all others only
+/// pass after the key, it does not.
+struct OnlyIf {
+    Leader leader;
+    Province province;
+    Power power;
+    friend bool operator==(const OnlyIf&, const OnlyIf&) = default;
+};
+
+using Reason = std::variant<
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf>;
 
 /// The reasons for a key.
 struct Reasons {
@@ -151,6 +231,8 @@ struct Reasons {
 };
 /// A cause of more differences than this explains little.
 inline constexpr std::size_t most_told_differences = 2;
+/// Answers with more exceptions than this are hard to remember.
+inline constexpr std::size_t most_exceptions = 2;
 
 /// The subject of the reasons: a first turn of the camp's in a position, and what the camp does later.
 struct Argument {

@@ -1,6 +1,8 @@
 #include "puzzles/reasons/reasons.hpp"
 
 #include "puzzles/reasons/causes.hpp"
+#include "puzzles/reasons/plans.hpp"
+#include "puzzles/reasons/replies.hpp"
 #include "puzzles/reasons/routes.hpp"
 
 namespace siam {
@@ -11,36 +13,111 @@ Refutation refutation(const Puzzle& puzzle, const WrongTurn& wrong) {
     return {wrong.line, routes_of(*puzzle.game, puzzle.aim(), {&end, 1}).front()};
 }
 
+/// About how many words it takes to tell the routes.
+std::size_t words_for(std::span<const Reason> reasons) {
+    std::size_t words = 0;
+    for (const Reason& reason : reasons) {
+        if (const auto* const route = std::get_if<Route>(&reason))
+            words += 4 + 3 * route->seconds.size() + (route->by_latest_plays ? 5 : 0);
+        if (std::holds_alternative<Cost>(reason)) words += 6;
+    }
+    return words;
+}
+/// About how many words it takes to tell the answers.
+std::size_t words_for(const Answering& answers) {
+    std::size_t words = answers.when == Answering::When::always ? 0 : 3;
+    for (const auto& [condition, turn] : answers.exceptions) {
+        // A reader learns less from "if that fails" than from a condition of more words.
+        const unsigned says = condition.kind == Condition::Kind::impossible ? 2
+                              : condition.kind == Condition::Kind::fails    ? 9
+                                                                            : 5;
+        words += says + (turn.action() == answers.turn.action() ? 4U : 10U);
+    }
+    return words;
+}
+
+/// Gathers the reasons for a puzzle's key.
+class Explainer {
+public:
+    Explainer(Answers& answers, const Puzzle& puzzle, std::size_t most)
+        : answers_(answers),
+          puzzle_(puzzle),
+          after_key_(puzzle.solution.root.branches.front().next),
+          most_(most),
+          reasons_(result_.reasons.reasons) {
+        result_.about = {puzzle.game, puzzle.position, puzzle.key(), camp_of(*puzzle.game, puzzle.aim()), {}};
+        start_ = result_.about.start();
+    }
+
+    Explanation explanation() {
+        const bool knows_plan = (after_key_.n == 1 && follow_short_plan()) || follow_tree();
+        for (const Needed needed : needed_facts(answers_, start_, after_key_.n)) reasons_.emplace_back(needed);
+        bool knows_cause = false;
+        for (const WrongTurn& wrong : puzzle_.wrong)
+            if (!wrong.wins_later) knows_cause |= add(wrong);
+        result_.reasons.whole = knows_plan && knows_cause;
+        return std::move(result_);
+    }
+
+private:
+    /// Chooses the short plan that takes the fewest words. Returns false if there is none.
+    bool follow_short_plan() {
+        std::size_t shortest = SIZE_MAX;
+        for (ShortPlan& plan : short_plans(answers_, result_.about.camp, start_)) {
+            auto reasons = reasons_with(plan.plan);
+            if (!reasons || words_for(*reasons) + words_for(plan.answers) >= shortest) continue;
+            shortest = words_for(*reasons) + words_for(plan.answers);
+            reasons->emplace_back(plan.answers);
+            reasons_ = *std::move(reasons);
+            result_.about.plan = std::move(plan.plan);
+            result_.plan = PlanSource::short_plan;
+        }
+        return shortest != SIZE_MAX;
+    }
+    /// Returns whether the reasons say everything that the camp does after the key.
+    bool follow_tree() {
+        Planned planned = plan_of(answers_, start_, after_key_, most_);
+        result_.about.plan = std::move(planned.plan);
+        result_.plan = planned.source;
+        auto reasons = planned.gave_up ? std::nullopt : reasons_with(result_.about.plan);
+        if (!reasons) return false;
+        reasons_ = *std::move(reasons);
+        return after_key_.n == 0;
+    }
+    [[nodiscard]] std::optional<std::vector<Reason>> reasons_with(const Plan& plan) const {
+        const Endings endings(*puzzle_.game, result_.about.camp, start_, plan, most_);
+        if (endings.gave_up()) return {};
+        std::vector<Reason> reasons = reasons_from(endings, puzzle_.aim());
+        for (const OnlyIf only : needed_gains(endings, plan)) reasons.emplace_back(only);
+        return reasons;
+    }
+    /// Returns whether the wrong turn has a cause of few differences.
+    bool add(const WrongTurn& wrong) {
+        bool is_small = false;
+        if (auto cause = cause_of(answers_, puzzle_.position, wrong.turn, puzzle_.key(), after_key_.n)) {
+            is_small = cause->differences.size() <= most_told_differences;
+            reasons_.emplace_back(*std::move(cause));
+        }
+        reasons_.emplace_back(refutation(puzzle_, wrong));
+        for (const Flip& flip : flips_of(result_.about, wrong.line)) reasons_.emplace_back(flip);
+        if (auto met = met_reply(result_.about, wrong.line)) reasons_.emplace_back(*std::move(met));
+        return is_small;
+    }
+
+    Answers& answers_;
+    const Puzzle& puzzle_;
+    const TreeNode& after_key_;
+    std::size_t most_;
+    Explanation result_;
+    std::vector<Reason>& reasons_;
+    Position start_;
+};
+
 } // namespace
 
 std::optional<Explanation> explanation_of(Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions) {
-    const Game& game = *puzzle.game;
     Answers answers(forcing, puzzle.aim());
-    const TreeNode& after_key = puzzle.solution.root.branches.front().next;
-    Explanation result;
-    result.about = {&game, puzzle.position, puzzle.key(), camp_of(game, puzzle.aim()), {}};
-    const Position start = result.about.start();
-    Planned planned = plan_of(answers, start, after_key, most_positions);
-    result.about.plan = std::move(planned.plan);
-    result.plan = planned.source;
-    std::vector<Reason>& reasons = result.reasons.reasons;
-    bool knows_routes = false, knows_cause = false;
-    if (!planned.gave_up) {
-        const Endings endings(game, result.about.camp, start, result.about.plan, most_positions);
-        knows_routes = !endings.gave_up();
-        if (knows_routes) reasons = reasons_from(endings, puzzle.aim());
-    }
-    for (const Needed needed : needed_facts(answers, start, after_key.n)) reasons.emplace_back(needed);
-    for (const WrongTurn& wrong : puzzle.wrong) {
-        if (wrong.wins_later) continue;
-        if (auto cause = cause_of(answers, puzzle.position, wrong.turn, puzzle.key(), after_key.n)) {
-            knows_cause |= cause->differences.size() <= most_told_differences;
-            reasons.emplace_back(*std::move(cause));
-        }
-        reasons.emplace_back(refutation(puzzle, wrong));
-    }
-    result.reasons.whole = knows_routes && knows_cause;
-    return result;
+    return Explainer(answers, puzzle, most_positions).explanation();
 }
 
 } // namespace siam

@@ -133,16 +133,20 @@ void ReasonsChecker::walk(const Position& start) {
             if (seen.insert(child).second) next.push_back(child);
         is_too_large_ = seen.size() > most_;
     }
-    for (const Position& end : ends_) {
-        unsigned cards = 0;
-        for (unsigned seat = 0; seat < game_.players(); ++seat)
-            if (about_.camp.includes(static_cast<Seat>(seat))) cards += start.hand[seat].size() - end.hand[seat].size();
-        plan_is_followed_ = plan_is_followed_ && cards <= about_.plan.cards;
-    }
+    for (const Position& end : ends_)
+        plan_is_followed_ = plan_is_followed_ && cards_of_camp(start) - cards_of_camp(end) <= about_.plan.cards;
+}
+
+unsigned ReasonsChecker::cards_of_camp(const Position& position) const {
+    unsigned cards = 0;
+    for (unsigned seat = 0; seat < game_.players(); ++seat)
+        if (about_.camp.includes(static_cast<Seat>(seat))) cards += position.hand[seat].size();
+    return cards;
 }
 
 bool ReasonsChecker::turn_of_camp(const Position& position, std::vector<Position>& next) {
     const Turn turn = about_.plan.at(position);
+    if (cards_of_camp(position) == cards_of_camp(start_)) own_.push_back(position);
     if (!is_legal(game_, position, turn)) return false;
     go(position, turn, play(game_, position, turn), next);
     return true;
@@ -265,7 +269,7 @@ Truth ReasonsChecker::truth_of(const Cause& cause) {
         if (counts(cause.differences, one) > counts(*all, one)) return Truth::fails;
     const auto changed = with_differences(game_, about_.root, cause.wrong, about_.key, cause.differences);
     if (!changed || cause.differences.empty()) return Truth::fails;
-    const Truth enough = reaches(*changed);
+    const Truth enough = within(*changed, about_.plan.cards);
     return enough == Truth::holds ? smaller_fail(cause, *all) : enough;
 }
 
@@ -277,7 +281,7 @@ Truth ReasonsChecker::smaller_fail(const Cause& cause, const std::vector<Differe
         for_each_set(all, size, 0, set, [&](const std::vector<Difference>& smaller) {
             const auto changed = with_differences(game_, about_.root, cause.wrong, about_.key, smaller);
             if (!changed || fail == Truth::fails) return;
-            const Truth reached = reaches(*changed);
+            const Truth reached = within(*changed, about_.plan.cards);
             if (reached == Truth::holds) fail = Truth::fails;
             if (reached == Truth::undecided) fail = Truth::undecided;
         });
@@ -288,16 +292,16 @@ Truth ReasonsChecker::smaller_fail(const Cause& cause, const std::vector<Differe
 Truth ReasonsChecker::truth_of(const Needed& needed) {
     const auto changed = without_fact(start_, needed.fact);
     if (!changed) return Truth::fails;
-    const Truth reached = reaches(*changed);
+    const Truth reached = within(*changed, about_.plan.cards);
     return reached == Truth::undecided ? reached : truth(reached == Truth::fails);
 }
 
 // Brute force
 
-/// Whether the camp can reach its aim with as few cards as the plan, whatever the others do.
-Truth ReasonsChecker::reaches(const Position& position) {
+/// Whether the camp can reach its aim with this number of cards, whatever the others do.
+Truth ReasonsChecker::within(const Position& position, unsigned cards) {
     left_ = most_;
-    const bool reached = reaches(position, about_.plan.cards);
+    const bool reached = reaches(position, cards);
     return left_ == 0 ? Truth::undecided : truth(reached);
 }
 

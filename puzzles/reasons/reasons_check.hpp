@@ -47,6 +47,7 @@ private:
     void walk(const Position& start);
     bool turn_of_camp(const Position& position, std::vector<Position>& next);
     void go(const Position& before, Turn turn, const Position& after, std::vector<Position>& next);
+    [[nodiscard]] unsigned cards_of_camp(const Position& position) const;
     [[nodiscard]] bool is_good(const Position& end) const;
 
     [[nodiscard]] Truth truth_of(const Route& route) const;
@@ -58,9 +59,15 @@ private:
     [[nodiscard]] Truth truth_of(const Cause& cause);
     [[nodiscard]] Truth truth_of(const Refutation& refutation) const;
     [[nodiscard]] Truth truth_of(const Needed& needed);
+    [[nodiscard]] Truth truth_of(const Answering& answers);
+    [[nodiscard]] Truth truth_of(const Flip& flip) const;
+    [[nodiscard]] Truth truth_of(const Met& met) const;
+    [[nodiscard]] Truth truth_of(const OnlyIf& only) const;
 
+    [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
+    [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;
     [[nodiscard]] Truth smaller_fail(const Cause& cause, const std::vector<Difference>& all);
-    [[nodiscard]] Truth reaches(const Position& position);
+    [[nodiscard]] Truth within(const Position& position, unsigned cards);
     [[nodiscard]] bool reaches(const Position& position, unsigned cards);
 
     const Argument& about_;
@@ -70,6 +77,7 @@ private:
     bool is_too_large_ = false;    ///< whether the lines after the key have too many positions
     bool plan_is_followed_ = true; ///< whether the plan is legal and needs no more cards than it says
     std::vector<Position> ends_;
+    std::vector<Position> own_; ///< the positions in which the camp, to move, has played no card since the key
     std::vector<Struggle> struggles_;
     std::array<std::array<unsigned, 2>, max_players> cards_{}; ///< sets of cards by seat: played; played with effect
     boost::unordered_flat_map<Question, bool, ByteHash> known_;

@@ -5,14 +5,19 @@ namespace {
 
 /// The importance of a reason: those with the smallest number are dropped first, those with `kept` never.
 constexpr unsigned kept = 9;
+constexpr std::size_t most_told_flips = 2;
 struct Importance {
     unsigned operator()(const Needed&) const { return 1; }
     unsigned operator()(const WithoutEffect&) const { return 2; }
     unsigned operator()(const Controlled&) const { return 3; }
     unsigned operator()(const Closed&) const { return 4; }
-    unsigned operator()(const Stuck&) const { return 5; }
+    unsigned operator()(const Stuck&) const { return 4; }
     unsigned operator()(const Cost&) const { return 6; }
     unsigned operator()(const Route&) const { return 7; }
+    unsigned operator()(const Met&) const { return 6; }
+    unsigned operator()(const OnlyIf&) const { return 3; }
+    unsigned operator()(const Flip&) const { return 5; }
+    unsigned operator()(const Answering&) const { return 8; }
     unsigned operator()(const Cause&) const { return kept; }
     unsigned operator()(const Refutation&) const { return kept; }
 };
@@ -50,17 +55,50 @@ private:
         if (cause != nullptr) told.reasons.emplace_back(*cause);
         if (refutation != nullptr) {
             told.reasons.emplace_back(*refutation);
+            add_flips(*refutation, told.reasons);
             add_obstacles(*refutation, told.reasons);
         }
+        add_answers(refutation, told.reasons);
         const std::size_t routes = add_routes(told.reasons);
         for (const Reason& reason : reasons_.reasons)
             if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
                 told.reasons.push_back(reason);
+        told.is_brief = count_words_(told) > most_words_;
         while (count_words_(told) > most_words_)
             if (!drop(told)) break;
-        told.is_complete = cause != nullptr && refutation != nullptr && routes > 0 && told.also.empty() &&
+        // Only answers with long exceptions make the telling much too long.
+        if (count_words_(told) > most_words_ + most_words_ / 4) std::erase_if(told.reasons, is_answering);
+        const bool tells_plan =
+            about_.plan.cards == 0 || std::any_of(told.reasons.begin(), told.reasons.end(), is_answering);
+        told.is_complete = cause != nullptr && refutation != nullptr && routes > 0 && tells_plan && told.also.empty() &&
                            count_words_(told) <= most_words_ && costs_in(told.reasons) == costs_in(reasons_.reasons);
         return told;
+    }
+    /// Adds the provinces that only the refutation gives to the faction that leads at its end, or to the occupier; if
+    /// there are none, the first other province that it flips.
+    void add_flips(const Refutation& refutation, std::vector<Reason>& told) const {
+        const Power power = refutation.end.leader ? power_of(*refutation.end.leader) : Power::occupier;
+        const Flip* other = nullptr;
+        const std::size_t before = told.size();
+        for (const Reason& reason : reasons_.reasons) {
+            const auto* const flip = std::get_if<Flip>(&reason);
+            if (flip == nullptr || flip->line != refutation.line) continue;
+            if (flip->power == power && told.size() < before + most_told_flips) told.push_back(reason);
+            if (other == nullptr) other = flip;
+        }
+        if (told.size() == before && other != nullptr) told.emplace_back(*other);
+    }
+    static bool is_answering(const Reason& reason) { return std::holds_alternative<Answering>(reason); }
+    /// Adds the camp's answers, or its answer to the refutation's reply.
+    void add_answers(const Refutation* refutation, std::vector<Reason>& told) const {
+        const auto answers = std::find_if(reasons_.reasons.begin(), reasons_.reasons.end(), is_answering);
+        if (answers != reasons_.reasons.end()) return told.push_back(*answers);
+        bool is_next = false;
+        for (const Reason& reason : reasons_.reasons) {
+            const auto* const found = std::get_if<Refutation>(&reason);
+            if (found != nullptr) is_next = refutation != nullptr && *found == *refutation;
+            if (is_next && std::holds_alternative<Met>(reason)) told.push_back(reason);
+        }
     }
     [[nodiscard]] static std::ptrdiff_t costs_in(const std::vector<Reason>& reasons) {
         return std::count_if(
@@ -103,7 +141,9 @@ private:
             for (const Reason& reason : reasons_.reasons) {
                 const auto* const route = std::get_if<Route>(&reason);
                 const auto* const cost = std::get_if<Cost>(&reason);
-                if ((route != nullptr && route->leader == leader) || (cost != nullptr && cost->leader == leader))
+                const auto* const only = std::get_if<OnlyIf>(&reason);
+                if ((route != nullptr && route->leader == leader) || (cost != nullptr && cost->leader == leader) ||
+                    (only != nullptr && only->leader == leader))
                     told.push_back(reason);
             }
         return leaders.size();
@@ -122,7 +162,7 @@ private:
         if (least == told.reasons.size()) return false;
         if (const auto* const route = std::get_if<Route>(&told.reasons[least])) {
             if (routes == 1) return false;
-            told.also.insert(told.also.begin(), route->leader);
+            told.also.insert(told.also.begin(), *route);
         }
         told.reasons.erase(told.reasons.begin() + static_cast<std::ptrdiff_t>(least));
         return true;

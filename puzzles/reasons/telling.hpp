@@ -7,13 +7,14 @@
 
 namespace siam {
 
-/// The reasons that are told, in this order: a wrong turn's cause and refutation; the obstacles that this refutation
-/// meets after the key; each route, with its cost behind it; cards without effect; facts that the key needs.
+/// The reasons that are told, in this order: a wrong turn's cause and refutation, and what they flip; the obstacles
+/// that this refutation meets after the key; the camp's answers, or if they are not short, its answer to the
+/// refutation; each route, with its cost and needed gains behind it; cards without effect; facts that the key needs.
 struct Told {
     std::vector<Reason> reasons;
-    std::vector<Leader> also; ///< the leaders of the routes that are left out
-    /// Whether a cause with its refutation and all routes with their costs are told. What the camp answers later
-    /// is never told.
+    std::vector<Route> also; ///< the routes that are left out
+    bool is_brief = false;   ///< whether details that no reason rests on should be left out
+    /// Whether a cause with its refutation, all routes with their costs, and all answers of the camp are told.
     bool is_complete = false;
 };
 
@@ -23,7 +24,8 @@ using CountWords = std::function<std::size_t(const Told&)>;
 /// Chooses reasons for telling. Tells the cause of the first wrong turn with which the telling is complete; if there is
 /// none, of the first with a cause of at most `most_told_differences`; if there is none either, only the refutation of
 /// the first wrong turn. Drops the least important reasons until at most `most_words` words are left, but never the
-/// cause, the refutation and the first route, so the telling may be longer.
+/// cause, the refutation and the first route, so the telling may be longer. Leaves out answers if it would be longer by
+/// more than a quarter.
 [[nodiscard]] Told told(const Explanation& explanation, std::size_t most_words, const CountWords& count_words);
 
 } // namespace siam

@@ -56,6 +56,40 @@ public:
         constexpr std::array names{"latest plays", "markers", "last swap"};
         return std::string("needed ") + names[static_cast<unsigned>(needed.fact)];
     }
+    std::string operator()(const Condition& condition) const {
+        using Kind = Condition::Kind;
+        constexpr std::array names{"impossible", "settled to", "settled", "open", "none played", "played",
+                                   "leads",      "took",       "gained",  "lost", "leads not",   "fails"};
+        std::string said = names.at(static_cast<unsigned>(condition.kind));
+        const bool has_seat = condition.kind == Kind::played || condition.kind == Kind::took;
+        if (has_seat) said += " " + std::to_string(index(condition.seat) + 1);
+        if (condition.kind == Kind::played) return said + " " + variant_.letter(condition.card);
+        if (condition.kind == Kind::impossible || condition.kind == Kind::fails || condition.kind == Kind::none_played)
+            return said;
+        if (!has_seat) said += " " + code(condition.province);
+        if (condition.kind == Kind::settled || condition.kind == Kind::open) return said;
+        return said + " " + variant_.letter(condition.power);
+    }
+    std::string operator()(const Answering& answers) const {
+        constexpr std::array names{"answers ", "answers if needed ", "answers if forced "};
+        std::string said = names.at(static_cast<unsigned>(answers.when));
+        said += siam::text(game_, answers.turn);
+        for (const auto& [condition, turn] : answers.exceptions)
+            said += "; " + (*this)(condition) + ": " + siam::text(game_, turn);
+        return said;
+    }
+    std::string operator()(const Flip& flip) const {
+        return "flip " + code(flip.province) + " " + variant_.letter(flip.power) + " not " +
+               variant_.letter(flip.instead);
+    }
+    std::string operator()(const Met& met) const {
+        std::string said = "met";
+        for (const Turn turn : met.replies) said += " " + siam::text(game_, turn);
+        return said + ": " + siam::text(game_, met.answer);
+    }
+    std::string operator()(const OnlyIf& only) const {
+        return "only " + letter(only.leader) + " with " + code(only.province) + " " + variant_.letter(only.power);
+    }
     std::string operator()(const Reason& reason) const { return std::visit(*this, reason); }
 
 private:

@@ -49,10 +49,11 @@ public:
     [[nodiscard]] bool all_reached() const;
     /// The routes by leader; the occupier comes last.
     [[nodiscard]] std::vector<Route> routes() const;
+    /// The route of this one end.
+    [[nodiscard]] Route route_of(const State& end) const;
 
 private:
     void walk(const State& start, const Plan& plan, std::uint64_t most);
-    [[nodiscard]] Route route_of(const State& end) const;
     template <class Number>
     [[nodiscard]] Numbers numbers(unsigned seats, Number&& number) const;
 

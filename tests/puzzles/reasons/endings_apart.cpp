@@ -1,14 +1,18 @@
 // Ends and routes are the same by the rules that are stated apart, for every shipped puzzle.
+#include "puzzles/reasons/conditions.hpp"
+#include "puzzles/reasons/reasons_check.hpp"
 #include "puzzles/reasons/routes.hpp"
-#include "tests/oracle/apart/endings.hpp"
+#include "tests/oracle/apart/answers.hpp"
 #include "tests/oracle/stated_apart.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/draws.hpp"
 #include "tests/support/explained.hpp"
+#include "tests/support/false_answers.hpp"
 #include "tests/support/false_routes.hpp"
 #include "tests/support/reason_text.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/shipped_packs.hpp"
+#include "tests/support/small_packs.hpp"
 
 namespace siam::tests {
 namespace {
@@ -26,6 +30,55 @@ public:
         : game_(game), stated_(stated_apart(game)), aim_{camp.seats, camp.prevents}, start_(of(start)) {}
     [[nodiscard]] apart::Endings endings(std::uint64_t most = 2'000'000) const {
         return {stated_, aim_, start_, plan_, most};
+    }
+    [[nodiscard]] bool follows(const Answering& answers) const {
+        return apart::are_followed(stated_, aim_, start_, of(answers), plan_, 2'000'000);
+    }
+    /// Whether the line gives the province to one power, and the same turns of the others after the key to the other.
+    [[nodiscard]] bool flips(const Argument& about, const Flip& flip) const {
+        std::vector<apart::Turn> line, of_others;
+        Position position = about.root;
+        for (const Turn turn : flip.line) {
+            line.push_back(of(turn));
+            if (!about.camp.includes(position.to_move)) of_others.push_back(of(turn));
+            position = play(game_, position, turn);
+        }
+        while (!of_others.empty() && of_others.back().is_pass()) of_others.pop_back();
+        const auto end = apart::end_of(stated_, of(about.root), line);
+        const auto after_key = apart::end_after(stated_, aim_, start_, plan_, of_others);
+        const unsigned province = index(flip.province);
+        return end && after_key && end->control.at(province) == index(flip.power) &&
+               after_key->control.at(province) == index(flip.instead);
+    }
+    [[nodiscard]] bool meets(const Met& met) const {
+        std::vector<apart::Turn> replies;
+        for (const Turn turn : met.replies) replies.push_back(of(turn));
+        return apart::answer_to(stated_, aim_, start_, plan_, replies) == of(met.answer);
+    }
+    [[nodiscard]] bool needs(const OnlyIf& only, const apart::Endings& endings) const {
+        const unsigned province = index(only.province);
+        const apart::Byte leader = only.leader ? static_cast<apart::Byte>(index(*only.leader)) : apart::occupier;
+        const auto gains = [&](const apart::State& end) { return end.control.at(province) == index(only.power); };
+        const auto idle = apart::end_after(stated_, aim_, start_, plan_, {});
+        std::size_t ends = 0, with = 0;
+        for (const apart::State& end : endings.ends()) {
+            if (endings.route_of(end).leader != leader) continue;
+            ++ends;
+            with += gains(end);
+        }
+        return idle && !gains(*idle) && ends > 0 && with == ends;
+    }
+    [[nodiscard]] apart::Answers of(const Answering& answers) const {
+        apart::Answers stated{of(answers.turn), {}, static_cast<apart::Answers::When>(answers.when)};
+        for (const auto& [condition, turn] : answers.exceptions)
+            stated.exceptions.emplace_back(of(condition), of(turn));
+        return stated;
+    }
+    [[nodiscard]] static apart::Condition of(const Condition& condition) {
+        const auto byte = [](auto value) { return static_cast<apart::Byte>(index(value)); };
+        return {
+            static_cast<apart::Condition::Kind>(condition.kind), byte(condition.province), byte(condition.power),
+            byte(condition.seat), byte(condition.card)};
     }
     [[nodiscard]] apart::State of(const Position& position) const { return stated_apart(stated_, game_, position); }
     [[nodiscard]] apart::Turn of(Turn turn) const { return apart::read_turn(stated_, text(game_, turn)); }
@@ -45,6 +98,45 @@ private:
     apart::Aim aim_;
     apart::Plan plan_;
     apart::State start_;
+};
+
+struct Mutant {
+    Answering answers;
+    bool is_false; ///< else it can be true
+};
+std::vector<Mutant> mutants(const Argument& about, const Answering& answers) {
+    std::vector<Mutant> all;
+    const bool tries = std::any_of(answers.exceptions.begin(), answers.exceptions.end(), [](const auto& exception) {
+        return exception.condition.kind == Condition::Kind::fails;
+    });
+    for (const Answering& other : with_other_turns(about, answers)) all.push_back({other, !tries});
+    for (const Answering& other : without_exceptions(answers)) all.push_back({other, true});
+    for (const Answering& other : doubtful_answers(answers)) all.push_back({other, false});
+    return all;
+}
+
+/// Judges answers, and answers that differ from them, in both ways.
+struct JudgedAnswers {
+    std::size_t accepted = 0, refused = 0;
+
+    void add(const Puzzle& puzzle) {
+        const Explanation explanation = explained(puzzle);
+        const Apart apart(explanation.about);
+        ReasonsChecker checker(explanation.about);
+        for (const Answering& answers : reasons_of_kind<Answering>(explanation.reasons)) {
+            INFO(puzzle.id << " " << ReasonText(*puzzle.game)(answers));
+            CHECK(checker.judge(answers) == Truth::holds);
+            CHECK(apart.follows(answers));
+            ++accepted;
+            for (const Mutant& other : mutants(explanation.about, answers)) {
+                INFO(ReasonText(*puzzle.game)(other.answers));
+                const Truth truth = checker.judge(other.answers);
+                CHECK(apart.follows(other.answers) == (truth == Truth::holds));
+                if (other.is_false) CHECK(truth == Truth::fails);
+                refused += truth == Truth::fails;
+            }
+        }
+    }
 };
 
 bool is_same_set(const Apart& apart, const Endings& found, const apart::Endings& stated) {
@@ -110,6 +202,58 @@ TEST_CASE("ends and routes of random positions are those of the rules stated apa
         for (const Route& route : routes_of(game, aim, found.ends())) routes.push_back(Apart::of(route));
         CHECK(routes == stated.routes());
     }
+}
+
+TEST_CASE(
+    "answers are judged alike by the checker and the rules stated apart", "[puzzles][reasons][unsanitized][apart]") {
+    ShippedPacks packs;
+    JudgedAnswers judged;
+    for (const Puzzle& puzzle : packs.puzzles()) judged.add(puzzle);
+    CHECK(judged.accepted > 40);
+    CHECK(judged.refused > 400);
+}
+
+TEST_CASE("answers of fresh puzzles are judged alike by the checker and the rules stated apart", "[slow][apart]") {
+    Library library;
+    JudgedAnswers judged;
+    for (const char* const variant : {"siam", "saba"})
+        for (const unsigned players : {2U, 3U, 4U})
+            for (const PackPuzzle& entry : pack_of(library, variant, players, 16, GeneratorOptions{}).puzzles)
+                judged.add(entry.puzzle);
+    CHECK(judged.accepted > 40);
+}
+
+TEST_CASE(
+    "the rules stated apart confirm flips, met replies and needed gains", "[puzzles][reasons][unsanitized][apart]") {
+    ShippedPacks packs;
+    std::size_t flips = 0, met = 0, gains = 0;
+    for (const Puzzle& puzzle : packs.puzzles()) {
+        INFO(puzzle.id);
+        const Explanation explanation = explained(puzzle);
+        const Apart apart(explanation.about);
+        const apart::Endings endings = apart.endings();
+        for (Flip flip : reasons_of_kind<Flip>(explanation.reasons)) {
+            INFO(ReasonText(*puzzle.game)(flip));
+            CHECK(apart.flips(explanation.about, flip));
+            std::swap(flip.power, flip.instead);
+            CHECK_FALSE(apart.flips(explanation.about, flip));
+            ++flips;
+        }
+        for (const Met& one : reasons_of_kind<Met>(explanation.reasons)) {
+            INFO(ReasonText(*puzzle.game)(one));
+            CHECK(apart.meets(one));
+            CHECK_FALSE(apart.meets({one.replies, Turn::pass()}));
+            ++met;
+        }
+        for (OnlyIf only : reasons_of_kind<OnlyIf>(explanation.reasons)) {
+            INFO(ReasonText(*puzzle.game)(only));
+            CHECK(apart.needs(only, endings));
+            only.power = static_cast<Power>((index(only.power) + 1) % 4);
+            CHECK_FALSE(apart.needs(only, endings));
+            ++gains;
+        }
+    }
+    CHECK((flips > 100 && met > 100 && gains > 50));
 }
 
 TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][unsanitized][apart]") {

@@ -112,6 +112,51 @@ std::vector<Reason> false_refutations(const Puzzle& puzzle, const Reasons& reaso
     return wrong;
 }
 
+std::vector<Reason> false_flips(const Puzzle& puzzle, const Reasons& reasons) {
+    std::vector<Reason> wrong;
+    for (const Flip& flip : reasons_of_kind<Flip>(reasons)) {
+        for (unsigned power = 0; power <= faction_count; ++power) {
+            const auto other = static_cast<Power>(power);
+            if (other != flip.power) wrong.emplace_back(Flip{flip.line, flip.province, other, flip.instead});
+            if (other != flip.instead) wrong.emplace_back(Flip{flip.line, flip.province, flip.power, other});
+        }
+        Flip other = flip;
+        other.line.front() = puzzle.key();
+        wrong.emplace_back(other);
+        other.line.clear();
+        wrong.emplace_back(other);
+    }
+    return wrong;
+}
+
+std::vector<Reason> false_meetings(const Explanation& explanation) {
+    std::vector<Reason> wrong;
+    for (const Met& met : reasons_of_kind<Met>(explanation.reasons)) {
+        wrong.emplace_back(Met{met.replies, Turn::pass()});
+        for (const auto& [position, turn] : explanation.about.plan.turns())
+            if (turn != met.answer) wrong.emplace_back(Met{met.replies, turn});
+        wrong.emplace_back(Met{{}, met.answer});
+        Met other = met;
+        other.replies.push_back(Turn::pass());
+        wrong.emplace_back(other);
+        other.replies = {Turn{Action::without_effect(Card::maharacha), {}}, met.replies.back()};
+        wrong.emplace_back(other);
+    }
+    return wrong;
+}
+
+/// Every claim that an end needs a gain, apart from the true ones, if the leading power makes it.
+std::vector<Reason> false_gains(const Explanation& explanation) {
+    std::vector<Reason> wrong;
+    const std::vector<OnlyIf> needed = reasons_of_kind<OnlyIf>(explanation.reasons);
+    for (const Leader leader : {Leader{all_factions[0]}, Leader{all_factions[1]}, Leader{all_factions[2]}, Leader{}})
+        for (const Province province : explanation.about.root.open) {
+            const OnlyIf one{leader, province, leader ? power_of(*leader) : Power::occupier};
+            if (std::find(needed.begin(), needed.end(), one) == needed.end()) wrong.emplace_back(one);
+        }
+    return wrong;
+}
+
 std::vector<Reason> false_needs(const Reasons& reasons) {
     std::vector<Reason> wrong;
     const std::vector<Needed> needs = reasons_of_kind<Needed>(reasons);
@@ -182,6 +227,9 @@ TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][re
         refuse(checker, game, false_idle_cards(reasons));
         refuse(checker, game, false_causes(puzzle, reasons));
         refuse(checker, game, false_refutations(puzzle, reasons));
+        refuse(checker, game, false_flips(puzzle, reasons));
+        refuse(checker, game, false_meetings(explanation));
+        refuse(checker, game, false_gains(explanation));
         refuse(checker, game, false_needs(reasons));
     });
 }
@@ -194,7 +242,8 @@ TEST_CASE("the checker decides nothing that needs more positions than allowed", 
     CHECK(checker.judge_routes(explanation.reasons.reasons) == Truth::undecided);
     for (const Reason& reason : explanation.reasons.reasons) {
         INFO(ReasonText(*puzzle.game)(reason));
-        const bool is_line = std::holds_alternative<Refutation>(reason);
+        const bool is_line = std::holds_alternative<Refutation>(reason) || std::holds_alternative<Flip>(reason) ||
+                             std::holds_alternative<Met>(reason);
         CHECK(checker.judge(reason) == (is_line ? Truth::holds : Truth::undecided));
     }
 }

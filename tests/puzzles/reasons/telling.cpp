@@ -46,7 +46,8 @@ TEST_CASE("the least important reasons are dropped first, and the last route nev
     CHECK(at_most(4).also.empty());
     for (const std::size_t words : {3U, 2U, 0U}) {
         CHECK(texts(explanation, at_most(words)) == std::vector(all.begin(), all.begin() + 3));
-        CHECK(at_most(words).also == std::vector{Leader{all_factions[1]}});
+        REQUIRE(at_most(words).also.size() == 1);
+        CHECK(at_most(words).also.front().leader == all_factions[1]);
         CHECK_FALSE(at_most(words).is_complete);
     }
 }
@@ -55,12 +56,12 @@ TEST_CASE("the obstacles stand between the refutation and the routes", "[puzzles
     ShippedPacks packs;
     const Explanation stuck = explained(packs.named("1391c4fb2350ab08"));
     CHECK(
-        texts(stuck, told(stuck, 99, reasons_in)) == std::vector<std::string>{
-                                                         "cause E=LA,LA/wLA: LA-s",
-                                                         "refuted E=LA,LA/wLA W=WA,WA/eLA: route S 2-5", "stuck LA S 0",
-                                                         "route E 3-3 W 3-2", "route W 3-3 E 3-2"});
+        texts(stuck, told(stuck, 99, reasons_in)) ==
+        std::vector<std::string>{
+            "cause E=LA,LA/wLA: LA-s", "refuted E=LA,LA/wLA W=WA,WA/eLA: route S 2-5", "flip LA S not F",
+            "stuck LA S 0", "route E 3-3 W 3-2", "route W 3-3 E 3-2", "only W with LA W"});
     const Explanation closed = explained(packs.named("94a1afaeaf24813a"));
-    CHECK(texts(closed, told(closed, 99, reasons_in)).at(2) == "closed M");
+    CHECK(texts(closed, told(closed, 99, reasons_in)).at(3) == "closed M");
 }
 
 TEST_CASE("what is told is among the reasons, and complete tellings lack no route", "[puzzles][reasons][unsanitized]") {

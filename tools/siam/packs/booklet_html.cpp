@@ -232,7 +232,7 @@ private:
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number, escaped(text(game, puzzle.key())));
         say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id),
             link(booklet_.has_puzzles, "p", number, "puzzle"));
-        if (const std::string reasons = checked_reasons_text(puzzle); !reasons.empty()) paragraph(reasons);
+        if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) paragraph(reasons);
         const auto sentences =
             solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)

@@ -7,7 +7,7 @@
 namespace siam::tools {
 
 std::string commentary(const Puzzle& puzzle) {
-    const std::string reasons = checked_reasons_text(puzzle);
+    const std::string reasons = checked_reasons(puzzle).text;
     return (reasons.empty() ? "" : wrapped(reasons, 0, most_columns) + "\n\n") + solution_text(puzzle);
 }
 

@@ -109,7 +109,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
-    if (const std::string reasons = checked_reasons_text(puzzle); !reasons.empty()) line(reasons);
+    if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) line(reasons);
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width, telling);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));

@@ -20,10 +20,15 @@ inline constexpr std::size_t most_reason_words = 80;
 /// \param side the side of the puzzle's aim
 [[nodiscard]] std::string reasons_text(const Argument& about, unsigned side, const Told& told);
 
-/// Returns the paragraph for a puzzle, with at most most_reason_words words if possible. Each reason in it has been
-/// judged by the rules alone (reasons_check.hpp). Returns "" if the reasons cannot be found or judged with little
-/// effort, or if one of them is false, since then the puzzle's solution is unsound.
-[[nodiscard]] std::string checked_reasons_text(const Puzzle& puzzle);
+/// The paragraph for a puzzle.
+struct CheckedReasons {
+    std::string text;
+    bool is_complete = false; ///< see Told
+};
+/// Returns the paragraph, with at most most_reason_words words if possible. Each reason in it has been judged by the
+/// rules alone (reasons_check.hpp). Returns no text if the reasons cannot be found or judged with little effort, or if
+/// one of them is false, since then the puzzle's solution is unsound.
+[[nodiscard]] CheckedReasons checked_reasons(const Puzzle& puzzle);
 
 /// Returns a question that leads to the key: it asks about what the first wrong turn with a cause leaves different,
 /// such as "What if the Malay stays in Ayutthaya?". The cause has been judged by the rules alone. Returns "" if no

@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const std::string& name(Province province) const { return variant_.provinces[index(province)].name; }
+    [[nodiscard]] std::string name(Province province) const { return province_name(variant_, province); }
     [[nodiscard]] std::string one(Faction faction) const {
         return with_article(variant_.factions[index(faction)].name);
     }
@@ -115,9 +115,17 @@ std::string rows(
 } // namespace
 
 std::string in_words(const Game& game, Turn turn) { return Words(game).of(turn); }
+std::string in_words(const Game& game, Action action) { return Words(game).of(action); }
 std::string instruction(const Game& game, Turn turn) { return Words(game, true).of(turn); }
 
 std::string in_words(const Game& game, Swap swap) { return Words(game).of(swap); }
+
+std::string province_name(const Variant& variant, Province province) {
+    const std::string& name = variant.provinces[index(province)].name;
+    const bool is_shared =
+        std::ranges::any_of(variant.factions, [&](const auto& faction) { return faction.name == name; });
+    return is_shared ? name + " province" : name;
+}
 
 std::string with_article(const std::string& name) {
     return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;

@@ -10,10 +10,14 @@ namespace siam::tools {
 
 /// The turn in words: "adds a Rama to Lan Na and a Lao to Sukothai, and takes a Rama from Ayutthaya"; "passes".
 [[nodiscard]] std::string in_words(const Game& game, Turn turn);
+/// The action, without the taking: "adds two Lao to Sukothai".
+[[nodiscard]] std::string in_words(const Game& game, Action action);
 /// The turn as an instruction: "add two Lao to Sukothai and take a Rama from Ayutthaya".
 [[nodiscard]] std::string instruction(const Game& game, Turn turn);
 /// The swap in words: "Lan Na gives a Rama, Sukothai gives a Malay".
 [[nodiscard]] std::string in_words(const Game& game, Swap swap);
+/// The province's name; "Tigray province" if a faction has the same name.
+[[nodiscard]] std::string province_name(const Variant& variant, Province province);
 /// The name with its article: "an Amhara".
 [[nodiscard]] std::string with_article(const std::string& name);
 

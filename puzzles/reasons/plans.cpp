@@ -1,0 +1,316 @@
+// Finds answers that win in as many positions as possible, and exceptions for the others.
+#include "puzzles/reasons/plans.hpp"
+
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include <bit>
+#include <map>
+
+#include "puzzles/reasons/conditions.hpp"
+
+namespace siam {
+namespace {
+
+/// A set of the positions that the camp has to answer.
+class Places {
+public:
+    explicit Places(std::size_t size) : words_((size + 63) / 64) {}
+    void insert(std::size_t place) { words_[place / 64] |= std::uint64_t{1} << place % 64; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] std::size_t size() const {
+        std::size_t size = 0;
+        for (const std::uint64_t word : words_) size += static_cast<std::size_t>(std::popcount(word));
+        return size;
+    }
+    [[nodiscard]] bool is_within(const Places& other) const {
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            if ((words_[i] & ~other.words_[i]) != 0) return false;
+        return true;
+    }
+    [[nodiscard]] Places without(const Places& other) const {
+        Places rest = *this;
+        for (std::size_t i = 0; i < words_.size(); ++i) rest.words_[i] &= ~other.words_[i];
+        return rest;
+    }
+    friend bool operator==(const Places&, const Places&) = default;
+
+private:
+    std::vector<std::uint64_t> words_;
+};
+
+/// The positions in which the camp has to answer: as soon as a card wins, or only where a pass would not.
+class Answered {
+public:
+    Answered(Answers& answers, const Camp& camp, bool forced)
+        : answers_(answers), game_(answers.game()), camp_(camp), is_forced_(forced) {}
+
+    /// Returns false if there are too many positions.
+    bool gather(const Position& position) {
+        if (over(game_, position)) return true;
+        if (!met_.insert(without_idle_parts(position)).second) return true;
+        if (met_.size() > 4 * most_answered || positions_.size() > most_answered) return false;
+        if (camp_.includes(position.to_move)) return own(position);
+        bool complete = true;
+        for_each_turn(game_, position, [&](Turn, const Position& after) { complete = complete && gather(after); });
+        return complete;
+    }
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+    /// The turns that keep the win in each of the positions.
+    [[nodiscard]] const std::vector<std::vector<Turn>>& turns() const { return turns_; }
+
+private:
+    bool own(const Position& position) {
+        if (answers_.forces(position, 0)) return true;
+        if (is_forced_ && answers_.keeps(position, 1, Turn::pass())) return gather(play(game_, position, Turn::pass()));
+        std::vector<Turn> turns;
+        for (const TurnClass& same : answers_.keeping(position, 1, SIZE_MAX, true))
+            turns.insert(turns.end(), same.turns.begin(), same.turns.end());
+        // A partner may be the one who answers.
+        const bool waits = !is_forced_ && (turns.empty() || !std::has_single_bit(camp_.seats)) &&
+                           answers_.keeps(position, 1, Turn::pass());
+        if (waits) turns.push_back(Turn::pass());
+        positions_.push_back(position);
+        turns_.push_back(std::move(turns));
+        return !waits || gather(play(game_, position, Turn::pass()));
+    }
+
+    Answers& answers_;
+    const Game& game_;
+    const Camp& camp_;
+    bool is_forced_;
+    boost::unordered_flat_set<Position, ByteHash> met_;
+    std::vector<Position> positions_;
+    std::vector<std::vector<Turn>> turns_;
+};
+
+/// Covers the positions with a turn and exceptions.
+class Cover {
+public:
+    Cover(const Game& game, const Camp& camp, const Position& start, const Answered& answered)
+        : game_(game), positions_(answered.positions()), all_(positions_.size()) {
+        std::map<Turn, Places> served;
+        for (std::size_t i = 0; i < positions_.size(); ++i) {
+            all_.insert(i);
+            for (const Turn turn : answered.turns()[i])
+                served.try_emplace(turn, positions_.size()).first->second.insert(i);
+        }
+        for (auto& [turn, places] : served) {
+            add_waiting(answered, turn, places);
+            turns_.push_back({turn, std::move(places)});
+        }
+        std::stable_sort(turns_.begin(), turns_.end(), [](const Served& a, const Served& b) {
+            return a.places.size() > b.places.size();
+        });
+        for (const Condition& condition : conditions_after(game, camp, start)) add(condition, start);
+    }
+
+    /// The lists, cheap ones first. Each has the fewest exceptions that its first turn needs.
+    std::vector<Answering> all() {
+        for (std::size_t i = 0; i < std::min(turns_.size(), most_first_turns); ++i) {
+            const auto before = static_cast<std::ptrdiff_t>(found_.size());
+            first(turns_[i]);
+            const auto exceptions = [](const Found& found) { return found.answers.exceptions.size(); };
+            std::size_t fewest = most_exceptions;
+            for (auto found = found_.begin() + before; found != found_.end(); ++found)
+                fewest = std::min(fewest, exceptions(*found));
+            found_.erase(
+                std::remove_if(
+                    found_.begin() + before, found_.end(),
+                    [&](const Found& found) { return exceptions(found) > fewest; }),
+                found_.end());
+        }
+        std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.cost < b.cost; });
+        std::vector<Answering> lists;
+        for (const Found& found : found_)
+            if (lists.size() < most_short_plans) lists.push_back(found.answers);
+        return lists;
+    }
+
+private:
+    static constexpr std::size_t most_first_turns = 12;
+    static constexpr Condition fails{Condition::Kind::fails, {}, {}, {}, {}};
+    struct Served {
+        Turn turn;
+        Places places; ///< where the turn, or a pass in its place, keeps the win
+    };
+    struct When {
+        Condition condition;
+        Places places;                ///< where the condition holds
+        const Served* turn = nullptr; ///< the first turn that serves all these positions
+    };
+    struct Found {
+        Answering answers;
+        unsigned cost;
+    };
+
+    /// Adds the positions in which the turn is not legal, and the pass in its place keeps the win.
+    void add_waiting(const Answered& answered, Turn turn, Places& places) const {
+        for (std::size_t i = 0; i < positions_.size(); ++i)
+            if (contains(answered.turns()[i], Turn::pass()) && !is_legal(game_, positions_[i], turn)) places.insert(i);
+    }
+    void add(const Condition& condition, const Position& start) {
+        When when{condition, Places(positions_.size())};
+        for (std::size_t i = 0; i < positions_.size(); ++i)
+            if (holds(condition, start, positions_[i])) when.places.insert(i);
+        add(when_, std::move(when));
+    }
+    /// Adds the condition, unless it holds nowhere, everywhere, or exactly where a condition that is easier to say
+    /// does.
+    void add(std::vector<When>& conditions, When&& when) const {
+        if (when.places.empty() || when.places == all_) return;
+        if (std::any_of(conditions.begin(), conditions.end(), [&](const When& it) { return it.places == when.places; }))
+            return;
+        conditions.push_back(std::move(when));
+    }
+    /// The positions in which the turn is not legal.
+    [[nodiscard]] Places illegal(Turn turn) const {
+        Places places(positions_.size());
+        for (std::size_t i = 0; i < positions_.size(); ++i)
+            if (!is_legal(game_, positions_[i], turn)) places.insert(i);
+        return places;
+    }
+    [[nodiscard]] const Served* serving(const Places& places, Turn like) const {
+        const Served* found = nullptr;
+        for (const Served& served : turns_) {
+            if (!places.is_within(served.places)) continue;
+            if (served.turn.action() == like.action()) return &served;
+            if (found == nullptr) found = &served;
+        }
+        return found;
+    }
+
+    /// Finds the lists of answers that begin with this turn.
+    void first(const Served& turn) {
+        const Places left = all_.without(turn.places);
+        if (left.empty()) return found_.push_back({{turn.turn, {}, {}}, 0});
+        failing({turn.turn, {}, {}}, left);
+        std::vector<When> conditions;
+        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, illegal(turn.turn)});
+        for (const When& when : when_) add(conditions, When(when));
+        for (When& when : conditions) when.turn = serving(when.places, turn.turn);
+        for (const When& one : conditions)
+            if (one.turn != nullptr) with(turn, left, one, conditions);
+    }
+    void with(const Served& turn, const Places& left, const When& one, const std::vector<When>& conditions) {
+        const Places rest = left.without(one.places);
+        const Answering answers{turn.turn, {{one.condition, one.turn->turn}}, {}};
+        if (rest.empty()) return found_.push_back({answers, cost(answers)});
+        if (rest == left) return;
+        failing(answers, rest);
+        for (const When& other : conditions) {
+            if (!rest.is_within(other.places)) continue;
+            const Served* const served =
+                other.turn != nullptr ? other.turn : serving(other.places.without(one.places), turn.turn);
+            if (served == nullptr) continue;
+            Answering both = answers;
+            both.exceptions.push_back({other.condition, served->turn});
+            found_.push_back({both, cost(both)});
+        }
+    }
+    /// Adds exceptions for where the answers before them fail.
+    void failing(const Answering& answers, const Places& left) {
+        for (const Served& served : turns_) {
+            const Places rest = left.without(served.places);
+            if (rest == left) continue;
+            Answering more = answers;
+            more.exceptions.push_back({fails, served.turn});
+            if (rest.empty())
+                found_.push_back({more, cost(more)});
+            else if (more.exceptions.size() < most_exceptions)
+                failing(more, rest);
+        }
+    }
+    [[nodiscard]] static unsigned cost(const Answering& answers) {
+        unsigned cost = 0;
+        for (const auto& [condition, turn] : answers.exceptions)
+            cost += 100 + (condition == fails ? 50 : 2 * static_cast<unsigned>(condition.kind)) +
+                    (turn.action() == answers.turn.action() ? 0 : 3);
+        return cost;
+    }
+
+    const Game& game_;
+    const std::vector<Position>& positions_;
+    Places all_;
+    std::vector<Served> turns_; ///< those that serve most positions first
+    std::vector<When> when_;    ///< easy ones first
+    std::vector<Found> found_;
+};
+
+/// Follows answers in every line, as Answering defines it.
+class Follower {
+public:
+    Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list)
+        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list) {
+        plan_.cards = 1;
+    }
+
+    /// Returns the plan; nothing if the answers do not reach the aim in every line.
+    std::optional<Plan> plan() {
+        if (!follow(start_)) return {};
+        return std::move(plan_);
+    }
+
+private:
+    bool follow(const Position& position) {
+        if (over(game_, position)) return camp_.suits(outcome(game_, position));
+        if (!met_.insert(without_idle_parts(position)).second) return true;
+        if (camp_.includes(position.to_move)) return own(position);
+        bool succeeds = true;
+        for_each_turn(game_, position, [&](Turn, const Position& after) { succeeds = succeeds && follow(after); });
+        return succeeds;
+    }
+    bool own(const Position& position) {
+        if (list_.when != Answering::When::always && answers_.forces(position, 0)) return true;
+        const bool waits = list_.when == Answering::When::forced && answers_.keeps(position, 1, Turn::pass());
+        const Turn turn = waits ? Turn::pass() : answer_of(game_, list_, start_, position, [&](const Position& after) {
+            return answers_.forces(after, 0);
+        });
+        const Position after = play(game_, position, turn);
+        if (turn.is_pass()) return follow(after);
+        plan_.add(position, turn);
+        return answers_.forces(after, 0);
+    }
+
+    Answers& answers_;
+    const Game& game_;
+    const Camp& camp_;
+    const Position& start_;
+    const Answering& list_;
+    Plan plan_;
+    boost::unordered_flat_set<Position, ByteHash> met_;
+};
+
+/// The plan that follows the answers, without exceptions that no line needs; nothing if they do not reach the aim.
+std::optional<ShortPlan> followed(Answers& answers, const Camp& camp, const Position& after_key, Answering list) {
+    auto plan = Follower(answers, camp, after_key, list).plan();
+    if (!plan) return {};
+    for (std::size_t i = list.exceptions.size(); i-- > 0;) {
+        Answering shorter = list;
+        shorter.exceptions.erase(shorter.exceptions.begin() + static_cast<std::ptrdiff_t>(i));
+        auto same = Follower(answers, camp, after_key, shorter).plan();
+        if (same) list = std::move(shorter), plan = std::move(same);
+    }
+    return ShortPlan{std::move(list), *std::move(plan)};
+}
+
+} // namespace
+
+std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key) {
+    std::vector<ShortPlan> plans;
+    using When = Answering::When;
+    for (const bool is_forced : {false, true}) {
+        Answered answered(answers, camp, is_forced);
+        if (!answered.gather(after_key) || answered.positions().empty()) continue;
+        for (Answering& list : Cover(answers.game(), camp, after_key, answered).all())
+            for (const When when : is_forced ? std::vector{When::forced} : std::vector{When::always, When::needed}) {
+                list.when = when;
+                auto plan = followed(answers, camp, after_key, list);
+                if (!plan) continue;
+                plans.push_back(*std::move(plan));
+                break;
+            }
+    }
+    return plans;
+}
+
+} // namespace siam

@@ -1,0 +1,153 @@
+#include "tests/oracle/apart/answers.hpp"
+
+#include <algorithm>
+
+namespace apart {
+namespace {
+
+Byte power_over(const Followers& here) {
+    for (Byte faction = 0; faction < faction_count; ++faction) {
+        bool most = true;
+        for (Byte other = 0; other < faction_count; ++other)
+            most = most && (other == faction || here[faction] > here[other]);
+        if (most) return faction;
+    }
+    return occupier;
+}
+
+class Judge {
+public:
+    Judge(const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most)
+        : game_(game),
+          aim_(aim),
+          start_(start),
+          answers_(answers),
+          plan_(plan),
+          search_(game, aim, most),
+          most_(most) {}
+
+    bool follows(const State& state) {
+        if (!seen_.insert(state).second) return true;
+        if (seen_.size() > most_) throw Search::TooMany{};
+        if (over(game_, state)) return aim_.reached(winners(game_, state));
+        const std::vector<Child> all = children(game_, state);
+        const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
+        if (!is_own) return std::ranges::all_of(all, [&](const Child& child) { return follows(child.state); });
+        const auto planned = plan_.find(without_idle_parts(state));
+        const Turn turn = planned == plan_.end() ? Turn{} : planned->second;
+        const bool has_played = state.cards(aim_.camp) < start_.cards(aim_.camp);
+        if (turn != (has_played ? Turn{} : answer(state, all))) return false;
+        const auto child = std::ranges::find(all, turn, &Child::turn);
+        return child != all.end() && follows(child->state);
+    }
+
+private:
+    Turn answer(const State& state, const std::vector<Child>& all) {
+        if (answers_.when == Answers::When::needed && search_.reaches(state, 0)) return {};
+        if (answers_.when == Answers::When::forced && search_.reaches(passed(game_, state), 1)) return {};
+        const auto find = [&](const Turn& turn) { return std::ranges::find(all, turn, &Child::turn); };
+        const Turn* last = &answers_.turn;
+        for (const auto& [condition, turn] : answers_.exceptions) {
+            const auto before = find(*last);
+            if (condition.kind != Condition::Kind::fails) {
+                const bool counts = condition.kind == Condition::Kind::impossible ? find(answers_.turn) == all.end()
+                                                                                  : holds(condition, state);
+                if (counts) return find(turn) == all.end() ? Turn{} : turn;
+                continue;
+            }
+            if (before != all.end() && search_.reaches(before->state, 0)) return *last;
+            last = &turn;
+        }
+        return find(*last) == all.end() ? Turn{} : *last;
+    }
+
+    [[nodiscard]] bool holds(const Condition& of, const State& state) const {
+        using Kind = Condition::Kind;
+        const bool is_open = state.is_open(of.province), was_open = start_.is_open(of.province);
+        const Followers &now = state.at.at(of.province), &then = start_.at.at(of.province);
+        switch (of.kind) {
+            case Kind::settled_to: return was_open && state.control.at(of.province) == of.power;
+            case Kind::settled: return was_open && !is_open;
+            case Kind::open: return is_open;
+            case Kind::none_played: return state.hand == start_.hand;
+            case Kind::played: return state.hand.at(of.seat).at(of.card) < start_.hand.at(of.seat).at(of.card);
+            case Kind::leads: return is_open && power_over(now) == of.power;
+            case Kind::took: return state.supply.at(of.seat).at(of.power) > start_.supply.at(of.seat).at(of.power);
+            case Kind::gained: return is_open && now.at(of.power) > then.at(of.power);
+            case Kind::lost: return is_open && now.at(of.power) < then.at(of.power);
+            case Kind::leads_not: return is_open && power_over(now) != of.power;
+            case Kind::impossible:
+            case Kind::fails: break;
+        }
+        return false;
+    }
+
+    const Game& game_;
+    Aim aim_;
+    const State& start_;
+    const Answers& answers_;
+    const Plan& plan_;
+    Search search_;
+    std::uint64_t most_;
+    boost::unordered_flat_set<State, HashState> seen_;
+};
+
+/// The position after the turn; nothing if it is not legal.
+std::optional<State> after(const Game& game, const State& state, const Turn& turn) {
+    if (over(game, state)) return {};
+    for (const Child& child : children(game, state))
+        if (child.turn == turn) return child.state;
+    return {};
+}
+
+Turn planned(const Plan& plan, const State& state) {
+    const auto found = plan.find(without_idle_parts(state));
+    return found == plan.end() ? Turn{} : found->second;
+}
+
+} // namespace
+
+std::optional<State> end_after(
+    const Game& game, Aim aim, State state, const Plan& plan, const std::vector<Turn>& of_others) {
+    std::size_t made = 0;
+    while (!over(game, state)) {
+        const bool is_own = (aim.camp >> state.to_move & 1U) != 0;
+        const Turn turn = is_own ? planned(plan, state) : made < of_others.size() ? of_others[made++] : Turn{};
+        const auto next = after(game, state, turn);
+        if (!next) return {};
+        state = *next;
+    }
+    if (made < of_others.size()) return {};
+    return state;
+}
+
+std::optional<State> end_of(const Game& game, State root, const std::vector<Turn>& line) {
+    for (const Turn& turn : line) {
+        const auto next = after(game, root, turn);
+        if (!next) return {};
+        root = *next;
+    }
+    while (!over(game, root)) root = passed(game, root);
+    return root;
+}
+
+std::optional<Turn> answer_to(
+    const Game& game, Aim aim, State state, const Plan& plan, const std::vector<Turn>& of_others) {
+    std::size_t made = 0;
+    while (!over(game, state)) {
+        const bool is_own = (aim.camp >> state.to_move & 1U) != 0;
+        if (is_own && made == of_others.size()) return planned(plan, state);
+        if (is_own && !planned(plan, state).is_pass()) return {};
+        const auto next = after(game, state, is_own || made == of_others.size() ? Turn{} : of_others[made++]);
+        if (!next) return {};
+        state = *next;
+    }
+    return {};
+}
+
+bool are_followed(
+    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most) {
+    return Judge(game, aim, start, answers, plan, most).follows(start);
+}
+
+} // namespace apart

@@ -1,0 +1,56 @@
+/// A camp's answers as a short list, and whether a plan follows it.
+#pragma once
+
+#include "tests/oracle/apart/endings.hpp"
+
+namespace apart {
+
+/// A property of a position; the comments compare it with the start. Members that a kind does not name have no meaning.
+struct Condition {
+    enum class Kind : Byte {
+        impossible,  ///< the usual turn is not legal
+        settled_to,  ///< `province` was open and belongs to `power`
+        settled,     ///< `province` was open and is not
+        open,        ///< `province` is open
+        none_played, ///< nobody has played a card
+        played,      ///< `seat` has played `card`
+        leads,       ///< `province` is open, and `power` would get it
+        took,        ///< `seat` has taken a follower of faction `power`
+        gained,      ///< `province` is open, and has more of faction `power`
+        lost,        ///< `province` is open, and has fewer of faction `power`
+        leads_not,   ///< `province` is open, and `power` would not get it
+        fails,       ///< no turn before this one in the list makes the camp safe
+    };
+    Kind kind{};
+    Byte province = 0, power = 0, seat = 0, card = 0;
+};
+
+/// The usual turn, and exceptions, of which the first that applies counts.
+struct Answers {
+    enum class When : Byte { always, needed, forced };
+    Turn turn{};
+    std::vector<std::pair<Condition, Turn>> exceptions{};
+    When when = When::always;
+};
+
+/// Judges whether the plan has the turns of the answers until the camp has played one card, and passes afterwards; and
+/// whether the camp so reaches its aim in every line from `start` on. A turn that is not legal stands for a pass. With
+/// `needed`, the camp passes where it is safe without cards; with `forced`, where it is safe with one card after a
+/// pass. Throws Search::TooMany.
+[[nodiscard]] bool are_followed(
+    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most);
+
+/// Plays the others' turns from `start` on, in their order, and then passes, while the camp follows the plan. Returns
+/// the finished position; nothing if a turn is not legal, or if the game is over before all are played.
+[[nodiscard]] std::optional<State> end_after(
+    const Game& game, Aim aim, State state, const Plan& plan, const std::vector<Turn>& of_others);
+
+/// Plays the turns from the root on, and then passes to the end. Returns nothing if a turn is not legal.
+[[nodiscard]] std::optional<State> end_of(const Game& game, State root, const std::vector<Turn>& line);
+
+/// The camp's next turn by the plan after these turns of the others, while the camp passes; nothing if the camp does
+/// not pass, or if a turn is not legal.
+[[nodiscard]] std::optional<Turn> answer_to(
+    const Game& game, Aim aim, State state, const Plan& plan, const std::vector<Turn>& of_others);
+
+} // namespace apart
