@@ -261,9 +261,7 @@ private:
     }
 
     /// The rest of the task: "win in 1 card", "keep player 3 from winning".
-    [[nodiscard]] std::string goal_here() const {
-        return goal_text(round_.puzzle(), round_.attempt().cards());
-    }
+    [[nodiscard]] std::string goal_here() const { return goal_text(round_.puzzle(), round_.attempt().cards()); }
 
     void hint() {
         if (round_.is_over()) return say("This puzzle is over.");
