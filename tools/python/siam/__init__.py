@@ -53,7 +53,6 @@ __all__ = [
 ]
 
 
-
 def __dir__() -> list[str]:
     return __all__
 
