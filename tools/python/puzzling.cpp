@@ -6,6 +6,7 @@
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack_json.hpp"
 #include "puzzles/verify.hpp"
+#include "solver/tree_line.hpp"
 #include "tools/python/module.hpp"
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/request.hpp"
