@@ -321,3 +321,20 @@ TEST_CASE("no booklet is printed of puzzles whose tags are not true", "[program]
     CHECK_THAT(ran.err, Contains("[N] or [Keys] is not true") && Contains("siam verify"));
     CHECK(packs.shop.siam("print --no-solutions false.txt").exit_code == 0);
 }
+
+TEST_CASE(
+    "reasons name the cards that a tempting turn's own side plays before it fails", "[program][booklet][reasons]") {
+    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
+    const auto said = [&](const std::string& id) {
+        std::string words;
+        for (const std::string& line : lines(run("print --contents solutions --id " + id + " " + pack).out))
+            words += line.substr(std::min(line.find_first_not_of(' '), line.size())) + " ";
+        return words;
+    };
+    CHECK_THAT(
+        said("f0509ba0fe205a49"),
+        Contains("has one Malay too many: after player 1's Lao, player 2 adds two Lao to Sukothai, taking"));
+    CHECK_THAT(
+        said("1d55c727d9a9a089"),
+        Contains("if the others pass and player 2 adds two Tigray to Tigray province, taking a Shewa there, Tigray"));
+}

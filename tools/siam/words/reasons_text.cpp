@@ -107,27 +107,40 @@ private:
                         fmt::arg("power", words_.name(flip->power)), fmt::arg("instead", words_.name(flip->instead))));
         if (!flips.empty())
             end = say("flips", fmt::arg("flips", fmt::format("{}", fmt::join(flips, "; "))), fmt::arg("end", end));
-        Position position = play(game_, about_.root, refutation.line.front());
-        for (std::size_t i = 1; i < refutation.line.size(); ++i) {
-            const Turn turn = refutation.line[i];
-            if (!turn.is_pass() && !about_.camp.includes(position.to_move)) {
-                const std::string more =
-                    cards(play(game_, position, turn), std::span(refutation.line).subspan(i + 1), told.is_brief);
+        const std::span<const Turn> line = refutation.line;
+        const Position after = play(game_, about_.root, line.front());
+        Position position = after;
+        std::optional<std::size_t> own; // the place of the camp's own first card after the wrong turn
+        for (std::size_t i = 1; i < line.size(); position = play(game_, position, line[i++])) {
+            if (line[i].is_pass()) continue;
+            if (!about_.camp.includes(position.to_move)) {
+                const std::string said = reply(position, line.subspan(i), flips.empty(), end, told.is_brief);
+                const std::string before = own ? cards(after, line.subspan(1, i - 1), false) : "";
                 return once_settled(
-                    position, say(!more.empty()   ? "reply-and-more"
-                                  : flips.empty() ? "reply"
-                                                  : "reply-and-flips",
-                                  fmt::arg("player", words_.name(position.to_move)),
-                                  fmt::arg("turn", words_.turn(turn)), fmt::arg("cards", more), fmt::arg("end", end)));
+                    position, own ? say("after-own", fmt::arg("cards", before), fmt::arg("reply", said)) : said);
             }
-            position = play(game_, position, turn);
+            if (!own) own = i;
         }
+        if (!own) return say("no-reply", fmt::arg("end", end));
         // The camp's own further cards are part of the line, and did not help.
-        const auto own = std::span(refutation.line).subspan(1);
-        const bool plays_on = std::any_of(own.begin(), own.end(), [](Turn it) { return !it.is_pass(); });
+        position = play(game_, after, line.subspan(1, *own - 1));
+        const std::string more = cards(play(game_, position, line[*own]), line.subspan(*own + 1), false);
+        return once_settled(
+            position, say(more.empty() ? "no-reply-but-own" : "no-reply-but-own-cards",
+                          fmt::arg("player", words_.name(position.to_move)), fmt::arg("turn", words_.turn(line[*own])),
+                          fmt::arg("cards", more), fmt::arg("end", end)));
+    }
+    /// The first card of the others, which begins `line`, then the later cards, and the end.
+    [[nodiscard]] std::string reply(
+        const Position& position, std::span<const Turn> line, bool has_no_flips, const std::string& end,
+        bool is_brief) const {
+        const std::string more = cards(play(game_, position, line.front()), line.subspan(1), is_brief);
         return say(
-            plays_on ? "no-reply-but-own" : "no-reply", fmt::arg("player", words_.name(about_.root.to_move)),
-            fmt::arg("end", end));
+            !more.empty()  ? "reply-and-more"
+            : has_no_flips ? "reply"
+                           : "reply-and-flips",
+            fmt::arg("player", words_.name(position.to_move)), fmt::arg("turn", words_.turn(line.front())),
+            fmt::arg("cards", more), fmt::arg("end", end));
     }
     /// The cards of the turns, each with its player, or their number.
     [[nodiscard]] std::string cards(Position position, std::span<const Turn> turns, bool is_brief) const {
