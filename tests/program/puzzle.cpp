@@ -274,3 +274,16 @@ TEST_CASE("a round that is read from a file has its score at the end", "[program
     CHECK_THAT(ran.out, Contains("0 solved alone, 0 with help, 1 given up"));
     CHECK_THAT(ran.out, !Contains("\x1b"));
 }
+
+TEST_CASE("a wrong first turn is told what it leaves wrong, and a solved puzzle its idea", "[program][puzzle]") {
+    const Workshop shop;
+    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
+    const std::string typed = "F=rAY,lAY,mKT/rKT\\nF=rAY,lAY,mKT/mRY\\nquit\\n";
+    const std::string told =
+        shop.run("printf '" + typed + "' | XDG_STATE_HOME=$PWD \"$SIAM\" puzzle --number 1 " + pack).out;
+    CHECK_THAT(
+        told, Contains("What this turn leaves wrong: Khorat has one Rama too few and Rayong has one\nMalay too many."));
+    const std::size_t solved = told.find("Solved!");
+    REQUIRE(solved != std::string::npos);
+    CHECK_THAT(told.substr(solved), Contains("\nIf player 1 takes a Rama from Khorat instead, Khorat has one Rama"));
+}

@@ -15,6 +15,7 @@
 #include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
+#include "tools/siam/words/reasons_text.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
@@ -219,6 +220,9 @@ private:
             after = siam::play(game(), after, reply);
         }
         draw(after);
+        if (before == round_.puzzle().position)
+            if (const std::string cause = cause_text(round_.puzzle(), turn); !cause.empty())
+                say_wrapped("\nWhat this turn leaves wrong: " + cause);
         say_wrapped(fmt::format(
             "\n"
             "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
@@ -235,6 +239,7 @@ private:
             puzzle.task == Task::win ? "\nSolved! The others can no longer prevent the win."
                                      : "\nSolved! Whatever follows, the win is prevented.");
         say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
+        if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) say_wrapped("\n" + reasons);
         if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
     }
 

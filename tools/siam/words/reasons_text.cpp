@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/words.hpp"
+#include "puzzles/reasons/causes.hpp"
 #include "puzzles/reasons/reasons_check.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/reason_words.hpp"
@@ -273,12 +274,16 @@ bool is_true(const Explanation& explanation, const Told& told) {
            std::ranges::all_of(told.reasons, holds) && std::ranges::all_of(told.also, holds);
 }
 
-/// The reasons for a puzzle's key; nothing if they cannot be found with little effort.
-std::optional<Explanation> explained(const Puzzle& puzzle) {
+ForcingOptions solver_options() {
     ForcingOptions options;
     options.memory = std::size_t{1} << 22;
     options.limits.nodes = most_nodes;
-    Forcing forcing(*puzzle.game, options);
+    return options;
+}
+
+/// The reasons for a puzzle's key; nothing if they cannot be found with little effort.
+std::optional<Explanation> explained(const Puzzle& puzzle) {
+    Forcing forcing(*puzzle.game, solver_options());
     try {
         return explanation_of(forcing, puzzle, most_positions);
     } catch (const Answers::Stopped&) {
@@ -310,6 +315,22 @@ std::string cause_question(const Puzzle& puzzle) {
         if (const auto* const cause = std::get_if<Cause>(&reason); cause && checker.judge(reason) == Truth::holds)
             return Sentences(explanation->about, puzzle.aim().side()).question(*cause);
     return "";
+}
+
+std::string cause_text(const Puzzle& puzzle, Turn wrong) {
+    const Game& game = *puzzle.game;
+    Forcing forcing(game, solver_options());
+    Answers answers(forcing, puzzle.aim());
+    Argument about{&game, puzzle.position, puzzle.key(), camp_of(game, puzzle.aim()), {}};
+    about.plan.cards = puzzle.solution.root.branches.front().next.n;
+    try {
+        const auto cause = cause_of(answers, puzzle.position, wrong, puzzle.key(), about.plan.cards);
+        if (!cause || cause->differences.size() > most_told_differences) return "";
+        if (ReasonsChecker(about, most_positions_of_checker).judge(*cause) != Truth::holds) return "";
+        return capitalised(ReasonWords(about, puzzle.aim().side(), false).differences(*cause)) + ".";
+    } catch (const Answers::Stopped&) {
+        return "";
+    }
 }
 
 } // namespace siam::tools

@@ -35,4 +35,9 @@ struct CheckedReasons {
 /// wrong turn has a cause that can be found or judged with little effort.
 [[nodiscard]] std::string cause_question(const Puzzle& puzzle);
 
+/// Returns what a wrong first turn leaves different from the key, such as "Ayutthaya has one Malay too many." The cause
+/// has been judged by the rules alone. Returns "" if no cause of few differences can be found or judged with little
+/// effort. \pre the puzzle has its solution, and the turn is legal but does not reach the aim with the key's cards
+[[nodiscard]] std::string cause_text(const Puzzle& puzzle, Turn wrong);
+
 } // namespace siam::tools
