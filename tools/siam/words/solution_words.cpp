@@ -89,9 +89,12 @@ public:
         const std::string key = played(after, line.first(1));
         const unsigned n = solution_.root.branches.front().next.n;
         lines_.push_back({0, key + "." + (n > 0 || aim_.is_hold() ? " " + capitalised(verdict(n)) + "." : "")});
-        if (line.size() > 1)
-            say(aim_.is_hold() ? capitalised(winner()) + " holds out longest like this:" : "The longest defence:",
-                played(after, line.subspan(1)) + ".");
+        if (const auto cards = cards_in_letters(after, line.subspan(1)); !cards.empty())
+            lines_.push_back(
+                {0,
+                 fmt::format(
+                     "{}: {}.", aim_.is_hold() ? capitalised(winner()) + " holds out longest" : "The longest defence",
+                     fmt::join(cards, "; "))});
         lines_.push_back({1, end_in_words(game_, position, line, aim_)});
         for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper)))
             lines_.push_back({0, failed_in_letters(position, turn)});
@@ -304,19 +307,27 @@ private:
         if (!text.empty()) text += ". ";
         say(std::move(head), text + (wrong.wins_later ? not_in_n() : failure(end)));
     }
+    /// The cards of a line, each with the number of its player: "2: L=KT,KT/lLN". Leaves out the passes.
+    [[nodiscard]] std::vector<std::string> cards_in_letters(Position position, std::span<const Turn> turns) const {
+        std::vector<std::string> cards;
+        for (const Turn turn : turns) {
+            if (!turn.is_pass())
+                cards.push_back(fmt::format("{}: {}", index(position.to_move) + 1, siam::text(game_, turn)));
+            position = play(game_, position, turn);
+        }
+        return cards;
+    }
     /// The same in short: the cards in letters, without passes, and the end.
     [[nodiscard]] std::string failed_in_letters(Position position, const WrongTurn& wrong) const {
         const std::array<const char*, 4> lures{
             "right action, wrong follower", aim_.is_hold() ? "right if all pass" : "wins if all pass",
             wrong.turn.is_pass() ? "only waits" : "looks best", "a single answer refutes it"};
-        std::vector<std::string> cards;
-        for (const Turn turn : wrong.line) {
-            if (cards.empty())
-                cards.push_back(siam::text(game_, turn));
-            else if (!turn.is_pass())
-                cards.push_back(fmt::format("{}: {}", index(position.to_move) + 1, siam::text(game_, turn)));
-            position = play(game_, position, turn);
-        }
+        position = play(game_, position, wrong.turn);
+        const std::span<const Turn> replies =
+            std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1));
+        std::vector<std::string> cards = cards_in_letters(position, replies);
+        cards.insert(cards.begin(), siam::text(game_, wrong.turn));
+        position = play(game_, position, replies);
         const bool fails = !aim_.suits_if_all_pass(game_, position) && !wrong.wins_later;
         return fmt::format(
             "Wrong: {} ({}). {}", fmt::join(cards, "; "), lures[static_cast<unsigned>(wrong.lure)],
