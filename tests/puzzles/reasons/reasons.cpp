@@ -55,7 +55,7 @@ TEST_CASE("the reasons of four puzzles are the known ones", "[puzzles][reasons]"
                              "cause M=LX,LX/rLX: LX-m supply+m", "refuted M=LX,LX/rLX M=LX,LX/rLX: route M 1-3"});
 }
 
-TEST_CASE("nearly every shipped puzzle has whole reasons", "[puzzles][reasons]") {
+TEST_CASE("nearly every shipped puzzle has whole reasons", "[puzzles][reasons][unsanitized]") {
     ShippedPacks packs;
     std::size_t whole = 0;
     for (const Puzzle& puzzle : packs.puzzles()) {
@@ -68,7 +68,9 @@ TEST_CASE("nearly every shipped puzzle has whole reasons", "[puzzles][reasons]")
     CHECK(whole == 159); // of 245; most others need answers with more exceptions
 }
 
-TEST_CASE("too many positions leave out what rests on the ends, and the reasons are not whole", "[puzzles][reasons]") {
+TEST_CASE(
+    "too many positions leave out what rests on the ends, and the reasons are not whole",
+    "[puzzles][reasons][unsanitized]") {
     ShippedPacks packs;
     const Puzzle& puzzle = packs.puzzles().front();
     const Explanation found = explained(puzzle, 1);
@@ -100,7 +102,7 @@ TEST_CASE("a turn that only wins later is refuted by no end", "[puzzles][reasons
     CHECK(later > 0);
 }
 
-TEST_CASE("all differences together turn the wrong turn's position into the key's", "[puzzles][reasons]") {
+TEST_CASE("all differences together turn the wrong turn's position into the key's", "[puzzles][reasons][unsanitized]") {
     ShippedPacks packs;
     for (const Puzzle& puzzle : packs.puzzles())
         for (const WrongTurn& wrong : puzzle.wrong) {

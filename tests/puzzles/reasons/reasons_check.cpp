@@ -168,7 +168,7 @@ std::vector<Reason> false_needs(const Reasons& reasons) {
 
 } // namespace
 
-TEST_CASE("the checker accepts every reason of the shipped puzzles", "[puzzles][reasons]") {
+TEST_CASE("the checker accepts every reason of the shipped puzzles", "[puzzles][reasons][unsanitized]") {
     for_each_explained([](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker& checker) {
         CHECK(checker.judge_routes(explanation.reasons.reasons) == Truth::holds);
         for (const Reason& reason : explanation.reasons.reasons) {
