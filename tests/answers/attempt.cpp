@@ -136,12 +136,8 @@ TEST_CASE("the solution of a puzzle is that of its pack, from position and goal 
     for (const char* const id : {"caba399e0fe969c1", "e91ca75f02edcac1", "8f8400a49e12d081"}) { // win 1, win 2, save
         const Puzzle& puzzle = packs.named(id);
         INFO(id);
-        json::object ask{
-            {"do", "solution"},
-            {"position", text(*puzzle.game, puzzle.position)},
-            {"goal", std::string(name(puzzle.task))},
-            {"n", puzzle.n}};
-        if (puzzle.task != Task::win) ask["against"] = puzzle.against + 1;
+        json::object ask = attempt_of(puzzle);
+        ask["do"] = "solution";
         json::object found = asked(here, "solution", ask);
         PackPuzzle entry;
         entry.puzzle = puzzle;
