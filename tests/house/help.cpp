@@ -76,16 +76,16 @@ TEST_CASE("every help text is embedded, and every group of the shared texts is u
 }
 
 TEST_CASE("every sentence about reasons is used, and its words have values", "[house]") {
-    const std::string sentences = text_of(tests::in_source("tools/siam/words/reasons.txt"));
-    const std::string source = text_of(tests::in_source("tools/siam/words/reasons_text.cpp")) +
-                               text_of(tests::in_source("tools/siam/words/reason_words.cpp"));
+    const std::string sentences = text_of(tests::in_source("tools/siam/telling/reasons.txt"));
+    const std::string source = text_of(tests::in_source("tools/siam/telling/reasons_told.cpp")) +
+                               text_of(tests::in_source("tools/siam/telling/reason_phrases.cpp"));
     const std::set<std::string> names = found(sentences, R"(\n\[([a-z-]+)\])");
     REQUIRE(names.size() > 30);
     for (const std::string& name : names) {
         INFO(name);
         CHECK(source.find('"' + name + '"') != std::string::npos);
     }
-    const std::set<std::string> given = found(source, R"(fmt::arg\(.([a-z]+).,)");
+    const std::set<std::string> given = found(source, R"re(\{"([a-z]+)",)re");
     for (const std::string& word : found(sentences, R"(\{([a-z]+)\})")) {
         INFO(word);
         CHECK(given.contains(word));

@@ -4,7 +4,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/small_packs.hpp"
-#include "tools/siam/words/reasons_text.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 
 namespace siam::tests {
 namespace {
@@ -21,16 +21,17 @@ void add(Coverage& coverage, const Game& game, const GeneratorOptions& options, 
     add_puzzles(pack, game, options, count);
     for (const PackPuzzle& entry : pack.puzzles) {
         const auto begin = std::chrono::steady_clock::now();
-        const tools::CheckedReasons reasons = tools::checked_reasons(entry.puzzle);
+        const tools::ToldReasons reasons = tools::told_reasons(entry.puzzle);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         ++coverage.puzzles;
-        coverage.told += !reasons.text.empty();
+        coverage.told += !reasons.paragraph.empty();
         coverage.complete += reasons.is_complete;
         coverage.seconds += seconds;
         coverage.slowest = std::max(coverage.slowest, seconds);
         if (prints)
             std::cout << text(game, entry.puzzle.position) << "\n  " << text(game, entry.puzzle.key())
-                      << (reasons.is_complete ? " complete " : " ") << seconds << "\n  " << reasons.text << "\n";
+                      << (reasons.is_complete ? " complete " : " ") << seconds << "\n  "
+                      << tools::in_english(game.variant(), reasons.paragraph) << "\n";
     }
 }
 

@@ -28,20 +28,6 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 } // namespace
 
-std::string players(unsigned seats) {
-    std::vector<std::string> names;
-    for (unsigned seat = 0; seat < max_players; ++seat)
-        if (seats >> seat & 1U) names.push_back(std::to_string(seat + 1));
-    return (names.size() == 1 ? "player " : "players ") + listed(names);
-}
-
-std::string side_name(const Game& game, unsigned side) { return players(game.seats_of(side)); }
-
-std::string capitalised(std::string text) {
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 std::string lowered(std::string_view text) {
     std::string small(text);
     for (char& letter : small) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
@@ -53,19 +39,6 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 }
 
 std::string in_cards(unsigned n) { return n == 0 ? "without another card" : "in " + counted(n, "card"); }
-
-std::string power_name(const Variant& variant, Power power) {
-    return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
-}
-
-std::string listed(const std::vector<std::string>& items, std::string_view before_last) {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i > 0) text += i + 1 == items.size() ? fmt::format(" {} ", before_last) : ", ";
-        text += items[i];
-    }
-    return text;
-}
 
 std::string force_text(const Verdicts& force) {
     std::vector<std::string> words;

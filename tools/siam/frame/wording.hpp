@@ -1,4 +1,4 @@
-/// Words that several verbs share: players, sides, cards, numbers. Text from outside goes through printable().
+/// Words that several verbs share: cards, numbers, errors. Text from outside goes through printable().
 #pragma once
 
 #include <string>
@@ -9,24 +9,16 @@
 #include "engine/position_faults.hpp"
 #include "engine/words.hpp" // printable
 #include "solver/verdict.hpp"
+#include "tools/siam/telling/names.hpp" // players, listed, ...
 
 namespace siam::tools {
 
-/// The seats in words: "player 2", "players 1 and 3". Bit i is seat i. \pre seats != 0
-[[nodiscard]] std::string players(unsigned seats);
-/// The players of a side (R11.1).
-[[nodiscard]] std::string side_name(const Game& game, unsigned side);
-[[nodiscard]] std::string capitalised(std::string text);
 [[nodiscard]] std::string lowered(std::string_view text);
 
 /// "1 card", "2 cards", "143 turns".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 /// "without another card", "in 1 card", "in 2 cards" (R11.3).
 [[nodiscard]] std::string in_cards(unsigned n);
-/// The name of a power: "British", "Rama".
-[[nodiscard]] std::string power_name(const Variant& variant, Power power);
-/// "a, b and c".
-[[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view before_last = "and");
 /// The verdicts as in the operation `force`: "2 -", with "?" for a verdict that is not known.
 [[nodiscard]] std::string force_text(const Verdicts& force);
 

@@ -11,9 +11,9 @@
 #include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 #include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
-#include "tools/siam/words/reasons_text.hpp"
 #include "tools/siam/words/solution_words.hpp"
 
 namespace siam::tools {
@@ -232,7 +232,8 @@ private:
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number, escaped(text(game, puzzle.key())));
         say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id),
             link(booklet_.has_puzzles, "p", number, "puzzle"));
-        if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) paragraph(reasons);
+        if (const Phrase reasons = told_reasons(puzzle).paragraph; !reasons.empty())
+            paragraph(in_english(game.variant(), reasons));
         const auto sentences =
             solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)

@@ -12,10 +12,10 @@
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/play/puzzle_round.hpp"
 #include "tools/siam/play/turn_menu.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 #include "tools/siam/words/diagram.hpp"
 #include "tools/siam/words/ending_words.hpp"
 #include "tools/siam/words/puzzle_words.hpp"
-#include "tools/siam/words/reasons_text.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
 namespace siam::tools {
@@ -220,9 +220,10 @@ private:
             after = siam::play(game(), after, reply);
         }
         draw(after);
-        if (before == round_.puzzle().position)
-            if (const std::string cause = cause_text(round_.puzzle(), turn); !cause.empty())
-                say_wrapped("\nWhat this turn leaves wrong: " + cause);
+        if (const auto cause = round_.cause_of(turn))
+            say_wrapped(
+                "\nWhat this turn leaves wrong: " +
+                in_english(game().variant(), cause_phrase(game(), before, round_.puzzle().aim().side(), *cause)));
         say_wrapped(fmt::format(
             "\n"
             "{}Your turn is taken back; try another. Type `line` to see how it fails, or press Enter to see the "
@@ -239,7 +240,8 @@ private:
             puzzle.task == Task::win ? "\nSolved! The others can no longer prevent the win."
                                      : "\nSolved! Whatever follows, the win is prevented.");
         say_wrapped(end_in_words(game(), position(), {}, puzzle.aim()));
-        if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) say_wrapped("\n" + reasons);
+        if (const Phrase reasons = told_reasons(puzzle).paragraph; !reasons.empty())
+            say_wrapped("\n" + in_english(game().variant(), reasons));
         if (!puzzle.themes.empty()) say_wrapped("Themes: " + themes_text(puzzle.themes));
     }
 

@@ -4,7 +4,7 @@
 #include <deque>
 #include <random>
 
-#include "puzzles/attempt.hpp"
+#include "puzzles/reasons/checked.hpp"
 #include "tools/siam/packs/pack_files.hpp"
 #include "tools/siam/play/puzzle_progress.hpp"
 
@@ -34,6 +34,8 @@ public:
     [[nodiscard]] bool next();
     /// Plays and judges a turn. \pre !is_over(), and the turn is legal. Throws Answers::Stopped.
     [[nodiscard]] Judged play(Turn turn);
+    /// Why the latest turn was judged wrong, if a short cause is known. Throws Answers::Stopped.
+    [[nodiscard]] std::optional<Cause> cause_of(Turn wrong) { return siam::cause_of(*attempt_, wrong); }
     /// The next hint to a right turn; each hint reveals a little more. \pre !is_over(). Throws Answers::Stopped.
     [[nodiscard]] std::string hint();
     /// \pre !is_over()

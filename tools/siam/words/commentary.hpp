@@ -7,7 +7,7 @@
 
 namespace siam::tools {
 
-/// Returns the commentary on a puzzle: the paragraph of reasons (see checked_reasons()), a blank line, and the
+/// Returns the commentary on a puzzle: the paragraph of reasons (see told_reasons()), a blank line, and the
 /// solution in the notation (see solution_text()). Begins with the solution if there is no paragraph. The commentary
 /// depends on the puzzle alone. \pre the puzzle has its solution
 [[nodiscard]] std::string commentary(const Puzzle& puzzle);

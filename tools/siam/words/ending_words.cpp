@@ -158,11 +158,6 @@ std::string settled_then(const Game& game, const Position& position, const Posit
 
 } // namespace
 
-std::string people_of(const Variant& variant, Power power) {
-    const std::string name = power_name(variant, power);
-    return power != Power::occupier ? name : "the " + name + (name.ends_with("an") ? "s" : "");
-}
-
 std::string winners_text(Outcome outcome) {
     if (outcome.is_draw()) return "nobody wins";
     return players(outcome.seats()) + (std::has_single_bit(outcome.seats()) ? " wins" : " win");

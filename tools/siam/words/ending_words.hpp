@@ -9,9 +9,6 @@
 
 namespace siam::tools {
 
-/// The name of a power as a group of people: "the British", "the Italians". A faction keeps its name.
-[[nodiscard]] std::string people_of(const Variant& variant, Power power);
-
 /// The winners in words: "player 1 wins", "players 1 and 3 win", "nobody wins".
 [[nodiscard]] std::string winners_text(Outcome outcome);
 

@@ -7,8 +7,8 @@
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 #include "tools/siam/words/ending_words.hpp"
-#include "tools/siam/words/reasons_text.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/turn_words.hpp"
 
@@ -109,7 +109,8 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
-    if (const std::string reasons = checked_reasons(puzzle).text; !reasons.empty()) line(reasons);
+    if (const Phrase reasons = told_reasons(puzzle).paragraph; !reasons.empty())
+        line(in_english(game.variant(), reasons));
     text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width, telling);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
@@ -120,8 +121,8 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling
 std::vector<std::string> hints(const Puzzle& puzzle, const Position& position, Turn turn, const Idea& idea) {
     const Game& game = *puzzle.game;
     const Variant& variant = game.variant();
-    std::vector<std::string> hints{position == puzzle.position ? cause_question(puzzle) : ""};
-    if (hints.front().empty()) hints.front() = question(game, idea);
+    const Phrase asked = position == puzzle.position ? told_reasons(puzzle).question : Phrase{};
+    std::vector<std::string> hints{asked.empty() ? question(game, idea) : in_english(variant, asked)};
     if (idea.province) hints.push_back(fmt::format("Look at {}.", variant.provinces[index(*idea.province)].name));
     if (!turn.is_pass()) {
         const Hand hand = position.hand[index(position.to_move)];

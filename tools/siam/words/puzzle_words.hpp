@@ -29,7 +29,7 @@ namespace siam::tools {
 [[nodiscard]] std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling);
 
 /// The hints in order: a question that leads to the idea, at the puzzle's own position about what the best wrong turn
-/// leaves different (cause_question); the province; the card, unless the player holds only one
+/// leaves different (ToldReasons); the province; the card, unless the player holds only one
 /// kind; the whole turn. Only the last hint reveals that the turn is a pass.
 [[nodiscard]] std::vector<std::string> hints(
     const Puzzle& puzzle, const Position& position, Turn turn, const Idea& idea);

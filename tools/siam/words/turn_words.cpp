@@ -120,17 +120,6 @@ std::string instruction(const Game& game, Turn turn) { return Words(game, true).
 
 std::string in_words(const Game& game, Swap swap) { return Words(game).of(swap); }
 
-std::string province_name(const Variant& variant, Province province) {
-    const std::string& name = variant.provinces[index(province)].name;
-    const bool is_shared =
-        std::ranges::any_of(variant.factions, [&](const auto& faction) { return faction.name == name; });
-    return is_shared ? name + " province" : name;
-}
-
-std::string with_article(const std::string& name) {
-    return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;
-}
-
 std::string turn_list(const Game& game, const std::vector<Turn>& turns, const TurnListStyle& style) {
     std::vector<std::string> first, rest;
     for (std::size_t i = 0; i < turns.size(); ++i) {

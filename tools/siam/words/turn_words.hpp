@@ -16,10 +16,6 @@ namespace siam::tools {
 [[nodiscard]] std::string instruction(const Game& game, Turn turn);
 /// The swap in words: "Lan Na gives a Rama, Sukothai gives a Malay".
 [[nodiscard]] std::string in_words(const Game& game, Swap swap);
-/// The province's name; "Tigray province" if a faction has the same name.
-[[nodiscard]] std::string province_name(const Variant& variant, Province province);
-/// The name with its article: "an Amhara".
-[[nodiscard]] std::string with_article(const std::string& name);
 
 /// How a list of turns is laid out.
 struct TurnListStyle {

@@ -1,0 +1,73 @@
+/// The pieces of sentences about reasons. The sentences are in reasons.txt.
+#pragma once
+
+#include "puzzles/reasons/reason.hpp"
+#include "tools/siam/telling/phrase.hpp"
+
+namespace siam::tools {
+
+/// The conditions of a route, which stand behind "only" in its sentence.
+struct RouteMeans {
+    std::optional<Followers> taken;
+    std::vector<Province> gained;
+};
+
+/// Phrases for the argument's names, numbers and routes.
+class ReasonPhrases {
+public:
+    /// \param side the side of the puzzle's aim
+    /// \param is_brief whether to leave out what a reader can infer: whose numbers come first, and whom a tie serves
+    ReasonPhrases(const Argument& about, unsigned side, bool is_brief)
+        : about_(about), game_(*about.game), side_(side), is_brief_(is_brief) {}
+
+    [[nodiscard]] static Phrase name(Province province) { return {Phrase::Kind::province, "", index(province)}; }
+    [[nodiscard]] static Phrase name(Power power) { return {Phrase::Kind::power, "", index(power)}; }
+    [[nodiscard]] static Phrase name(Faction faction) { return name(power_of(faction)); }
+    [[nodiscard]] static Phrase name(Card card) { return {Phrase::Kind::card, "", index(card)}; }
+    [[nodiscard]] static Phrase name(Seat seat) { return players(1U << index(seat)); }
+    [[nodiscard]] static Phrase players(unsigned seats) { return {Phrase::Kind::players, "", seats}; }
+    [[nodiscard]] static Phrase number(std::size_t number) {
+        return {Phrase::Kind::number, "", static_cast<unsigned>(number)};
+    }
+    /// "a Lao", "two Lao".
+    [[nodiscard]] static Phrase followers(Faction faction, unsigned count = 1) {
+        return {Phrase::Kind::followers, "", index(faction), count};
+    }
+    [[nodiscard]] static Phrase followers(Followers group);
+    [[nodiscard]] static Phrase occupiers() { return name(Power::occupier); }
+    [[nodiscard]] Phrase limit() const { return number(game_.occupier_limit()); }
+    [[nodiscard]] Phrase side() const { return players(game_.seats_of(side_)); }
+
+    /// The turn in few words. A card without effect is only played: "plays Rama, taking a Lao from Kedah".
+    [[nodiscard]] static Phrase turn(Turn turn);
+    /// The taking, "a Lao from Kedah". \param named the province that was named last, which becomes "there"
+    [[nodiscard]] static Phrase taking(Taking taking, std::optional<Province> named = {});
+    /// The cause's differences, as seen from the wrong turn.
+    [[nodiscard]] Phrase differences(const Cause& cause) const;
+    [[nodiscard]] Phrase condition(const Condition& condition) const;
+
+    /// The end of a wrong turn.
+    Phrase end(const Route& route);
+    /// A route after the key. The first one says that its numbers are the worst ones, which is true of all.
+    Phrase route(const Route& route, const RouteMeans& means);
+    /// The routes that are not told with all their numbers.
+    [[nodiscard]] Phrase also(const std::vector<Route>& routes);
+
+private:
+    [[nodiscard]] Phrase difference(const Difference& difference, unsigned count, bool is_same) const;
+    [[nodiscard]] Phrase others_pass() const;
+    /// The numbers from the view of the side: "4:3". The first numbers of the paragraph say whose comes first.
+    Phrase numbers(Versus versus);
+    Phrase route(const Route& route, const RouteMeans& means, const Phrase& numbers, bool is_worst);
+    [[nodiscard]] Phrase tie(const Route& route, bool is_worst) const;
+    [[nodiscard]] Phrase means(const RouteMeans& means) const;
+    [[nodiscard]] unsigned others() const { return ((1U << game_.players()) - 1U) & ~about_.camp.seats; }
+
+    const Argument& about_;
+    const Game& game_;
+    unsigned side_;
+    bool is_brief_;
+    bool has_numbers_ = false, has_worst_ = false, has_occupation_ = false;
+};
+
+} // namespace siam::tools

@@ -1,0 +1,303 @@
+// Puts the reasons for a key into phrases.
+#include "tools/siam/telling/reasons_told.hpp"
+
+#include <algorithm>
+
+#include "engine/words.hpp"
+#include "puzzles/reasons/checked.hpp"
+#include "tools/siam/telling/reason_phrases.hpp"
+
+namespace siam::tools {
+namespace {
+
+class Sentences {
+public:
+    Sentences(const Argument& about, unsigned side, bool is_brief = false)
+        : about_(about), game_(*about.game), words_(about, side, is_brief) {}
+
+    [[nodiscard]] Phrase all(const Told& told) {
+        const Cause* cause = nullptr;
+        Phrase plan;
+        std::vector<Phrase> sentences, obstacles, routes, rest;
+        for (std::size_t i = 0; i < told.reasons.size(); ++i) {
+            const Reason& reason = told.reasons[i];
+            if (const auto* const found = std::get_if<Cause>(&reason)) cause = found;
+            if (const auto* const found = std::get_if<Refutation>(&reason))
+                sentences.push_back(wrong(cause, *found, told));
+            if (const auto* const found = std::get_if<Answering>(&reason)) plan = answering(*found);
+            if (const auto* const found = std::get_if<Met>(&reason)) plan = met(*found);
+            if (const auto* const found = std::get_if<Route>(&reason))
+                routes.push_back(words_.route(*found, means(told.reasons, i + 1)));
+            if (Phrase text = obstacle(reason); !text.empty()) obstacles.push_back(std::move(text));
+            if (Phrase text = remark(reason); !text.empty()) rest.push_back(std::move(text));
+        }
+        if (!obstacles.empty()) sentences.push_back(say("now", {{"obstacles", listed(obstacles)}}));
+        if (!plan.empty()) sentences.push_back(plan);
+        if (!routes.empty())
+            sentences.push_back(
+                say(obstacles.empty() && plan.empty() ? "now-routes" : "routes", {{"routes", joined(routes, "; ")}}));
+        if (!told.also.empty()) sentences.push_back(words_.also(told.also));
+        sentences.insert(sentences.end(), rest.begin(), rest.end());
+        return sentences.empty() ? Phrase{} : paragraph(sentences);
+    }
+
+    /// A question about one difference, which says what the wrong turn does on the board. An action that the wrong turn
+    /// and the key have in common is no difference, so the question tells them apart.
+    [[nodiscard]] Phrase question(const Cause& cause) const {
+        const Difference& difference = cause.differences.front();
+        if (const auto* const here = std::get_if<InProvince>(&difference)) return question(*here, cause.wrong);
+        const Phrase player = words_.name(about_.root.to_move);
+        if (const auto* const supply = std::get_if<InSupply>(&difference))
+            return say(
+                supply->more ? "takes-not" : "takes", {{"player", player},
+                                                       {"faction", words_.name(supply->faction)},
+                                                       {"follower", words_.followers(supply->faction)}});
+        if (const auto* const hand = std::get_if<InHand>(&difference))
+            return say(hand->more ? "spends" : "keeps", {{"player", player}, {"card", words_.name(hand->card)}});
+        return say(std::holds_alternative<InOrder>(difference) ? "which-order" : "which-markers");
+    }
+
+private:
+    [[nodiscard]] Phrase question(const InProvince& here, Turn wrong) const {
+        const auto count = [&](const Position& position) {
+            return position.at[index(here.province)].count(here.faction);
+        };
+        const unsigned before = count(about_.root), after = count(play(game_, about_.root, wrong));
+        const char* const what = here.more ? (after < before ? "leaves" : "comes-not")
+                                           : (after > before ? "comes"
+                                              : before == 1  ? "stays"
+                                                             : "all-stay");
+        return say(
+            what, {{"province", words_.name(here.province)},
+                   {"faction", words_.name(here.faction)},
+                   {"follower", words_.followers(here.faction)}});
+    }
+
+    // The wrong turn
+
+    Phrase wrong(const Cause* cause, const Refutation& refutation, const Told& told) {
+        const Phrase head =
+            say("wrong", {{"player", words_.name(about_.root.to_move)}, {"turn", wrong_turn(refutation.line.front())}});
+        const Phrase result = this->result(refutation, told);
+        if (cause == nullptr) return say("wrong-without-cause", {{"wrong", head}, {"result", result}});
+        return say(
+            "wrong-with-cause", {{"wrong", head}, {"differences", words_.differences(*cause)}, {"result", result}});
+    }
+    /// The turn, or only its taking if the key has the same action.
+    [[nodiscard]] Phrase wrong_turn(Turn turn) const {
+        const bool is_same = !turn.is_pass() && !about_.key.is_pass() && turn.action() == about_.key.action();
+        if (!is_same || turn.taking().empty()) return words_.turn(turn);
+        return say("takes-instead", {{"taking", words_.taking(turn.taking())}});
+    }
+    /// The first card of the others in the line, the further cards, and the end.
+    Phrase result(const Refutation& refutation, const Told& told) {
+        Phrase end = words_.end(refutation.end);
+        std::vector<Phrase> flips;
+        for (const Reason& reason : told.reasons)
+            if (const auto* const flip = std::get_if<Flip>(&reason))
+                flips.push_back(
+                    say("flip", {{"province", words_.name(flip->province)},
+                                 {"power", words_.name(flip->power)},
+                                 {"instead", words_.name(flip->instead)}}));
+        if (!flips.empty()) end = say("flips", {{"flips", joined(flips, "; ")}, {"end", end}});
+        const std::span<const Turn> line = refutation.line;
+        const Position after = play(game_, about_.root, line.front());
+        Position position = after;
+        std::optional<std::size_t> own; // the place of the camp's own first card after the wrong turn
+        for (std::size_t i = 1; i < line.size(); position = play(game_, position, line[i++])) {
+            if (line[i].is_pass()) continue;
+            if (!about_.camp.includes(position.to_move)) {
+                const Phrase said = reply(position, line.subspan(i), flips.empty(), end, told.is_brief);
+                const Phrase before = own ? cards(after, line.subspan(1, i - 1), false) : Phrase{};
+                return once_settled(position, own ? say("after-own", {{"cards", before}, {"reply", said}}) : said);
+            }
+            if (!own) own = i;
+        }
+        if (!own) return say("no-reply", {{"end", end}});
+        // The camp's own further cards are part of the line, and did not help.
+        position = play(game_, after, line.subspan(1, *own - 1));
+        const Phrase more = cards(play(game_, position, line[*own]), line.subspan(*own + 1), false);
+        return once_settled(
+            position, say(more.empty() ? "no-reply-but-own" : "no-reply-but-own-cards",
+                          {{"player", words_.name(position.to_move)},
+                           {"turn", words_.turn(line[*own])},
+                           {"cards", more},
+                           {"end", end}}));
+    }
+    /// The first card of the others, which begins `line`, then the later cards, and the end.
+    [[nodiscard]] Phrase reply(
+        const Position& position, std::span<const Turn> line, bool has_no_flips, const Phrase& end,
+        bool is_brief) const {
+        const Phrase more = cards(play(game_, position, line.front()), line.subspan(1), is_brief);
+        return say(
+            !more.empty()  ? "reply-and-more"
+            : has_no_flips ? "reply"
+                           : "reply-and-flips",
+            {{"player", words_.name(position.to_move)},
+             {"turn", words_.turn(line.front())},
+             {"cards", more},
+             {"end", end}});
+    }
+    /// The cards of the turns, each with its player, or their number.
+    [[nodiscard]] Phrase cards(Position position, std::span<const Turn> turns, bool is_brief) const {
+        std::vector<Phrase> cards;
+        for (const Turn turn : turns) {
+            if (!turn.is_pass())
+                cards.push_back(
+                    say("card-of",
+                        {{"player", words_.name(position.to_move)}, {"card", words_.name(turn.action().card())}}));
+            position = play(game_, position, turn);
+        }
+        if (is_brief && cards.size() > 1) return say("more-cards", {{"number", words_.number(cards.size())}});
+        return listed(cards);
+    }
+
+    /// The reply, after the provinces that passes have settled before it. Some replies are legal only then (R4.1,
+    /// R5.7).
+    [[nodiscard]] Phrase once_settled(const Position& before_reply, const Phrase& reply) const {
+        std::vector<Phrase> settled;
+        for (unsigned place = about_.root.settled; place < before_reply.settled; ++place)
+            settled.push_back(words_.name(before_reply.order[place]));
+        if (settled.empty()) return reply;
+        return say(
+            settled.size() == 1 ? "once-settled" : "once-all-settled",
+            {{"province", listed(settled)}, {"reply", reply}});
+    }
+
+    // The camp's answers
+
+    /// The players who make the turn in the plan, the camp's first if none does; bit i is seat i.
+    [[nodiscard]] unsigned makers_of(Turn turn) const {
+        unsigned seats = 0;
+        for (const auto& [position, planned] : about_.plan.turns())
+            if (planned == turn) seats |= 1U << index(position.to_move);
+        return seats == 0 ? 1U << index(about_.root.to_move) : seats;
+    }
+    /// "player 1 or player 3"
+    [[nodiscard]] Phrase one_of(unsigned seats) const {
+        std::vector<Phrase> names;
+        for (unsigned seat = 0; seat < max_players; ++seat)
+            if (seats >> seat & 1U) names.push_back(words_.name(static_cast<Seat>(seat)));
+        return listed(names, "or");
+    }
+    [[nodiscard]] Phrase answering(const Answering& answers) const {
+        const unsigned makers = makers_of(answers.turn);
+        constexpr std::array names{"answers", "answers-if-needed", "answers-if-forced"};
+        Phrase text =
+            say(names.at(static_cast<unsigned>(answers.when)),
+                {{"player", one_of(makers)}, {"turn", words_.turn(answers.turn)}});
+        if (answers.exceptions.empty()) return say("whatever", {{"answers", text}});
+        const char* next = "exception";
+        // The province that the text has named last.
+        std::optional<Province> named;
+        if (!answers.turn.taking().empty()) named = answers.turn.taking().province();
+        for (const auto& [condition, turn] : answers.exceptions) {
+            if (!condition.is_about_answer()) named = {};
+            text =
+                say(std::exchange(next, "other-exception"), {{"answers", text},
+                                                             {"condition", words_.condition(condition)},
+                                                             {"turn", exception(turn, answers.turn, makers, named)}});
+            named = {};
+        }
+        return say("answers-end", {{"answers", text}});
+    }
+    /// The turn; only its taking if the action is that of the usual answer; with its player if the usual one is
+    /// another.
+    [[nodiscard]] Phrase exception(Turn turn, Turn usual, unsigned makers, std::optional<Province> named) const {
+        if (turn.is_pass()) return words_.turn(turn);
+        const unsigned others = makers_of(turn);
+        if (others != makers)
+            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.turn(turn)}});
+        if (usual.is_pass() || turn.action() != usual.action() || turn.taking().empty()) return words_.turn(turn);
+        return words_.taking(turn.taking(), named);
+    }
+    [[nodiscard]] Phrase met(const Met& met) const {
+        return say("met", {{"player", one_of(makers_of(met.answer))}, {"turn", words_.turn(met.answer)}});
+    }
+
+    // Routes, obstacles and remarks
+
+    /// The conditions of a route, from the reasons behind it.
+    [[nodiscard]] static RouteMeans means(const std::vector<Reason>& reasons, std::size_t behind) {
+        RouteMeans means;
+        for (; behind < reasons.size(); ++behind) {
+            if (const auto* const cost = std::get_if<Cost>(&reasons[behind]))
+                means.taken = cost->taken;
+            else if (const auto* const only = std::get_if<OnlyIf>(&reasons[behind]))
+                means.gained.push_back(only->province);
+            else
+                break;
+        }
+        return means;
+    }
+    [[nodiscard]] Phrase obstacle(const Reason& reason) const {
+        if (const auto* const stuck = std::get_if<Stuck>(&reason))
+            return say(
+                stuck->lead == 0 ? "stuck-level" : "stuck",
+                {{"faction", words_.name(stuck->faction)},
+                 {"province", words_.name(stuck->province)},
+                 {"number", words_.number(static_cast<unsigned>(-stuck->lead))}});
+        if (const auto* const controlled = std::get_if<Controlled>(&reason))
+            return say("controlled", {{"province", words_.name(controlled->province)}, {"power", words_.occupiers()}});
+        if (const auto* const closed = std::get_if<Closed>(&reason))
+            return closed->leader
+                       ? say("closed", {{"faction", words_.name(*closed->leader)}})
+                       : say("closed-occupation", {{"occupiers", words_.occupiers()}, {"limit", words_.limit()}});
+        return {};
+    }
+    [[nodiscard]] Phrase remark(const Reason& reason) const {
+        if (const auto* const idle = std::get_if<WithoutEffect>(&reason))
+            return say("idle", {{"card", words_.name(idle->card)}, {"player", words_.name(idle->seat)}});
+        const auto* const needed = std::get_if<Needed>(&reason);
+        if (needed == nullptr) return {};
+        std::vector<Phrase> marked;
+        for (const Province province : about_.start().marked) marked.push_back(words_.name(province));
+        constexpr std::array names{"needs-latest-plays", "needs-markers", "needs-last-swap"};
+        return say(names[static_cast<unsigned>(needed->fact)], {{"province", listed(marked)}});
+    }
+
+    const Argument& about_;
+    const Game& game_;
+    ReasonPhrases words_;
+};
+
+std::size_t words_in(const Phrase& phrase, const Game& game) {
+    return words_of(in_english(game.variant(), phrase)).size();
+}
+
+} // namespace
+
+Phrase reasons_phrase(const Argument& about, unsigned side, const Told& told) {
+    return Sentences(about, side, told.is_brief).all(told);
+}
+
+ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
+    const auto phrase = [&](const Told& told) { return reasons_phrase(explanation.about, puzzle.aim().side(), told); };
+    const Told told = siam::told(
+        explanation, most_reason_words, [&](const Told& some) { return words_in(phrase(some), *puzzle.game); });
+    ReasonsChecker checker = checker_of(explanation.about);
+    const auto holds = [&](const Reason& reason) { return checker.judge(reason) == Truth::holds; };
+    ToldReasons result;
+    if (checker.judge_routes(explanation.reasons.reasons) == Truth::holds &&
+        std::all_of(told.reasons.begin(), told.reasons.end(), holds) &&
+        std::all_of(told.also.begin(), told.also.end(), holds))
+        result.paragraph = phrase(told), result.is_complete = told.is_complete;
+    for (const Reason& reason : explanation.reasons.reasons)
+        if (const auto* const cause = std::get_if<Cause>(&reason); cause != nullptr && holds(reason)) {
+            result.question = Sentences(explanation.about, puzzle.aim().side()).question(*cause);
+            break;
+        }
+    return result;
+}
+
+ToldReasons told_reasons(const Puzzle& puzzle) {
+    const auto explanation = reasons_for(puzzle);
+    return explanation ? told_reasons(puzzle, *explanation) : ToldReasons{};
+}
+
+Phrase cause_phrase(const Game& game, const Position& root, unsigned side, const Cause& cause) {
+    const Argument about{&game, root, cause.wrong, {}, {}};
+    return paragraph({say("cause", {{"differences", ReasonPhrases(about, side, false).differences(cause)}})});
+}
+
+} // namespace siam::tools
