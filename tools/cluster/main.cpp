@@ -5,6 +5,7 @@
 
 #include "tools/cluster/rank_runner.hpp"
 #include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/verbs.hpp"
 
 namespace siam::cluster {
@@ -61,6 +62,7 @@ void say_figures(const Ranks& ranks) {
 
 int main(int count, char** words) {
     using namespace siam::cluster;
+    siam::tools::catch_interruptions(); // MPI takes some tenths of a second to start
     Ranks ranks(count, words);
     siam::tools::prepare_process();
     const std::vector<std::string> command = with_one_thread({words + std::min(count, 1), words + count});

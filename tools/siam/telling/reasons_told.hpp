@@ -19,7 +19,7 @@ inline constexpr std::size_t most_reason_words = 80;
 /// \param side the side of the puzzle's aim
 [[nodiscard]] Phrase reasons_phrase(const Argument& about, unsigned side, const Told& told);
 
-/// What a solution tells of the reasons. Each phrase is empty if there is nothing to tell.
+/// The reasons as a solution tells them. Each phrase is empty if there is nothing to tell.
 struct ToldReasons {
     Phrase paragraph;
     bool is_complete = false; ///< see Told
