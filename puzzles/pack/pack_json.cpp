@@ -2,6 +2,7 @@
 #include "puzzles/pack/pack_json.hpp"
 
 #include "puzzles/pack/pack_words.hpp"
+#include "puzzles/reasons/checked.hpp"
 
 namespace siam {
 namespace {
@@ -103,6 +104,8 @@ json::object solution_json(const Puzzle& puzzle) {
     json::array defences;
     for (const std::vector<Turn>& defence : solution.defences) defences.push_back(turns_json(game, defence));
     if (!defences.empty()) object["defences"] = std::move(defences);
+    if (const auto explanation = reasons_for(puzzle))
+        if (const auto reasons = true_reasons(*explanation)) object["reasons"] = reasons_json(*explanation, *reasons);
     return object;
 }
 

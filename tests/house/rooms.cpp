@@ -32,7 +32,7 @@ const std::vector<Room>& rooms() {
         {"solver/endgame_table", {"engine", "solver", "solver/retrograde"}},
         {"solver/search", {"engine", "solver", "solver/endgame_table"}},
         {"solver", {"engine", "solver/search", "solver/endgame_table", "solver/retrograde"}},
-        {"puzzles/pack", {"engine", "solver", "puzzles"}},
+        {"puzzles/pack", {"engine", "solver", "puzzles", "puzzles/reasons"}},
         {"puzzles/picture", {"engine"}},
         {"puzzles/reasons", {"engine", "solver", "puzzles"}},
         {"puzzles", {"engine", "solver", "puzzles/pack"}},
