@@ -104,8 +104,6 @@ json::object solution_json(const Puzzle& puzzle) {
     json::array defences;
     for (const std::vector<Turn>& defence : solution.defences) defences.push_back(turns_json(game, defence));
     if (!defences.empty()) object["defences"] = std::move(defences);
-    if (const auto explanation = reasons_for(puzzle))
-        if (const auto reasons = true_reasons(*explanation)) object["reasons"] = reasons_json(*explanation, *reasons);
     return object;
 }
 
@@ -123,6 +121,8 @@ json::object puzzle_json(const PackPuzzle& entry) {
 std::string json_text(const PackPuzzle& entry) {
     json::object object = puzzle_json(entry);
     for (const auto& member : solution_json(entry.puzzle)) object[member.key()] = member.value();
+    if (const auto explanation = reasons_for(entry.puzzle))
+        if (const auto reasons = true_reasons(*explanation)) object["reasons"] = reasons_json(*explanation, *reasons);
     return json::serialize(object);
 }
 

@@ -24,8 +24,7 @@ struct TriesJson {
 [[nodiscard]] boost::json::object reason_json(const Game& game, const Reason& reason);
 /// The plan and the reasons for a key. \pre the reasons belong to the explanation
 [[nodiscard]] boost::json::object reasons_json(const Explanation& explanation, std::span<const Reason> reasons);
-/// The tree, tries, wrong turns and lines beside the tree, and the reasons that can be judged with little effort.
-/// \pre the puzzle has its solution
+/// The tree, tries, wrong turns and lines beside the tree. \pre the puzzle has its solution
 [[nodiscard]] boost::json::object solution_json(const Puzzle& puzzle);
 /// Everything that the puzzle's tags state.
 [[nodiscard]] boost::json::object puzzle_json(const PackPuzzle& entry);

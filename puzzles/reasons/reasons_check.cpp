@@ -5,8 +5,6 @@
 namespace siam {
 namespace {
 
-Truth truth(bool holds) { return holds ? Truth::holds : Truth::fails; }
-
 /// Compares the camp with the others at an end, as R8 does.
 class Comparison {
 public:

@@ -13,6 +13,7 @@ enum class Truth : std::uint8_t {
     fails,
     undecided, ///< judging needs more positions than allowed
 };
+[[nodiscard]] constexpr Truth truth(bool holds) noexcept { return holds ? Truth::holds : Truth::fails; }
 
 /// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
 /// the key; a refutation by playing its line; a cause and a needed fact by brute force. Two positions count as one only

@@ -5,8 +5,6 @@
 namespace siam {
 namespace {
 
-Truth truth(bool holds) { return holds ? Truth::holds : Truth::fails; }
-
 /// The power that controls the province; nothing while it is open.
 std::optional<Power> power_in(const Position& end, Province province) {
     if (end.open.contains(province)) return {};

@@ -58,8 +58,8 @@ std::optional<Met> met_reply(const Argument& about, const std::vector<Turn>& lin
     const std::vector<Turn> replies = turns_of_others(about, line);
     const auto card = std::find_if(replies.begin(), replies.end(), [](Turn turn) { return !turn.is_pass(); });
     if (card == replies.end()) return {};
-    std::span<const Turn> left(replies.begin(), card + 1);
-    Met met{{left.begin(), left.end()}, {}};
+    Met met{{replies.begin(), card + 1}, {}};
+    std::span<const Turn> left = met.replies;
     for (Position position = about.start(); !over(game, position);) {
         if (about.camp.includes(position.to_move)) {
             const Turn turn = about.plan.at(position);

@@ -1,11 +1,15 @@
 // Attempts at puzzles through the service, with one request for each turn, give the same answers as class Attempt.
 #include "tests/answers/asked.hpp"
 
+#include <set>
+
 #include "puzzles/attempt.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "tests/program/run.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/shipped_packs.hpp"
+#include "tools/siam/answers/json.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 
 using namespace siam;
 using namespace siam::tests;
@@ -33,6 +37,18 @@ json::array tokens(const Game& game, std::span<const Turn> turns) {
     return array;
 }
 
+/// The differences of all causes that the solution states.
+std::set<std::string> reasons_of(Service& here, json::object ask) {
+    ask["do"] = "solution";
+    ask.erase("turn");
+    ask.erase("wrong");
+    std::set<std::string> found;
+    const json::object solution = asked(here, "solution", ask);
+    for (const json::value& reason : solution.at("reasons").at("list").as_array())
+        if (reason.at("kind") == "cause") found.insert(json::serialize(reason.at("differences")));
+    return found;
+}
+
 } // namespace
 
 TEST_CASE("a puzzle is played to its end, request by request", "[service][attempt]") {
@@ -40,7 +56,7 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
     Rulebook book(builtin_variants());
     ReadPack read = read_pack(book, pack);
     Service here = service();
-    unsigned held = 0, refuted = 0;
+    unsigned held = 0, refuted = 0, caused = 0;
     for (std::size_t i = 0; i < read.pack.puzzles.size(); ++i) {
         Puzzle& puzzle = read.pack.puzzles[i].puzzle;
         const bool is_needed = i % 7 == 0 || (puzzle.task != Task::win && held <= 2);
@@ -57,6 +73,11 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
             ask["turn"] = text(game, wrong.turn);
             const json::object judged = asked(here, "judged", ask);
             CHECK(judged.at("judged") == "wrong");
+            if (const json::value* const cause = judged.if_contains("cause"); cause != nullptr && !wrong.wins_later) {
+                ++caused;
+                CHECK(cause->at("turn") == ask["turn"]);
+                CHECK(reasons_of(here, ask).contains(json::serialize(cause->at("differences"))));
+            }
             CHECK(judged.at("then") == tokens(game, std::span(wrong.line).subspan(1)));
             ++refuted;
         }
@@ -78,6 +99,7 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
     }
     CHECK(held > 2);
     CHECK(refuted > 40);
+    CHECK(caused > 30);
 }
 
 /// A position in which player 1 wins in two cards.
@@ -141,11 +163,17 @@ TEST_CASE("the solution of a puzzle is that of its pack, from position and goal 
         json::object found = asked(here, "solution", ask);
         PackPuzzle entry;
         entry.puzzle = puzzle;
-        const json::value twin = json::parse(json_text(entry));
-        for (const auto& member : twin.as_object()) {
-            const std::string_view name(member.key());
-            if (name != "id" && name != "candidate" && name != "history") CHECK(found.at(name) == member.value());
+        for (const std::string& line : {json_text(entry), tools::twin_line(entry)}) {
+            const json::value twin = json::parse(line);
+            for (const auto& member : twin.as_object()) {
+                const std::string_view name(member.key());
+                if (name != "id" && name != "candidate" && name != "history") CHECK(found.at(name) == member.value());
+            }
         }
+        CHECK(found.at("reasons").at("list").as_array().size() > 10);
+        const tools::Phrase told = tools::told_reasons(puzzle).paragraph;
+        CHECK(found.at("paragraph").at("text").as_string() == tools::in_english(puzzle.game->variant(), told));
+        CHECK(found.at("question").at("text").as_string().ends_with("?"));
         ask["n"] = puzzle.n + 1;
         const std::string gate = puzzle.task == Task::win ? ": G6: " : ": G5: ";
         ask["id"] = "a";

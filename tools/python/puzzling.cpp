@@ -95,7 +95,7 @@ public:
                 PackPuzzle entry;
                 entry.puzzle = *candidate->puzzle;
                 entry.candidate = candidate->number;
-                line = json_text(entry);
+                line = tools::twin_line(entry);
             }
         });
         return line;

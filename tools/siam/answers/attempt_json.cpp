@@ -1,8 +1,9 @@
 // Judges an attempt at a puzzle.
-#include "puzzles/attempt.hpp"
+#include "puzzles/reasons/checked.hpp"
 #include "tools/siam/answers/json.hpp"
 #include "tools/siam/answers/line.hpp"
 #include "tools/siam/answers/request.hpp"
+#include "tools/siam/telling/reasons_told.hpp"
 
 namespace siam::tools {
 namespace {
@@ -50,14 +51,21 @@ void take_up(Attempt& attempt, const LineOfPlay& line) {
         fail("after 'turns' it must be the solver's turn");
 }
 
-void add_judged(boost::json::object& object, const Attempt& attempt, Turn turn, const Judged& judged) {
+void add_judged(boost::json::object& object, Attempt& attempt, Turn turn, const Judged& judged) {
     const Game& game = *attempt.puzzle().game;
     object["judged"] = judgements[static_cast<unsigned>(judged.kind)];
     object["turn"] = text(game, turn);
     object["then"] = turns_json(game, judged.then);
     object["position"] = text(game, attempt.position());
     object["cards"] = attempt.cards();
-    if (judged.kind == Judged::Kind::wrong) object["wins_later"] = judged.wins_later;
+    if (judged.kind == Judged::Kind::wrong) {
+        object["wins_later"] = judged.wins_later;
+        if (const auto cause = cause_of(attempt, turn)) {
+            const Phrase told = cause_phrase(game, attempt.position(), attempt.puzzle().aim().side(), *cause);
+            object["cause"] = reason_json(game, *cause);
+            object["cause"].as_object()["told"] = told_json(game, told);
+        }
+    }
     if (judged.more_cards) object["more_cards"] = true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/position_faults.hpp"
 #include "puzzles/pack/pack_json.hpp"
+#include "tools/siam/telling/phrase.hpp"
 
 namespace siam {
 
@@ -62,16 +63,21 @@ using siam::turns_json;
 /// text that was read
 void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
 
+/// The phrase as `{"text":"...","phrase":{...}}`: in English, and as data for other languages.
+[[nodiscard]] boost::json::object told_json(const Game& game, const Phrase& phrase);
+
+/// The line of a pack's twin: what the puzzle's tags state, and its solution with reasons.
+[[nodiscard]] std::string twin_line(const PackPuzzle& entry);
 /// Adds the puzzle that the position is for the goal of `trial`: the facts that its tags would state, but the id, and
-/// its solution. Throws TextError if the position is no such puzzle, Answers::Stopped.
+/// its solution with reasons. Throws TextError if the position is no such puzzle, Answers::Stopped.
 void add_puzzle_solution(
     boost::json::object& object, const Game& game, const Position& position, const Trial& trial,
     const ForcingOptions& options);
 
 /// Answers a request about an attempt, after playing the request's `turns`. If the request has a turn to judge, adds
-/// `judged`, `turn`, `then`, `position` and `cards`, and for a wrong turn `wins_later`. Otherwise adds `position`,
-/// `cards`, `answer` (a right turn, or null if the puzzle is solved) and its `idea`. Keeps nothing between requests.
-/// Throws TextError, Answers::Stopped. \pre the result of the position is defined
+/// `judged`, `turn`, `then`, `position` and `cards`, and for a wrong turn `wins_later` and, if known, its `cause`.
+/// Otherwise adds `position`, `cards`, `answer` (a right turn, or null if the puzzle is solved) and its `idea`. Keeps
+/// nothing between requests. Throws TextError, Answers::Stopped. \pre the result of the position is defined
 void add_attempt(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options);

@@ -11,6 +11,7 @@
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "solver/parallel.hpp"
+#include "tools/siam/answers/json.hpp"
 #include "tools/siam/frame/output.hpp"
 #include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
@@ -146,7 +147,7 @@ void PackOutput::write(Output& output, Pack&& pack) const {
         for (PackPuzzle& entry : pack.puzzles) all.push_back(&entry);
         find_solutions(all);
         std::string lines;
-        for (const PackPuzzle& entry : pack.puzzles) lines += json_text(entry) + "\n";
+        for (const PackPuzzle& entry : pack.puzzles) lines += twin_line(entry) + "\n";
         write_whole(jsonl_, lines);
     }
     if (!shows_solutions_) {
