@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array facts{"latest_plays", "markers", "last_swap"};
+constexpr std::array facts{"latest_plays", "markers", "last_swap", "last_card"};
 constexpr std::array when{"always", "needed", "forced"};
 constexpr std::array conditions{"impossible", "settled_to", "settled", "open", "none_played", "played",
                                 "leads",      "took",       "gained",  "lost", "leads_not",   "fails"};

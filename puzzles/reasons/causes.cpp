@@ -44,6 +44,13 @@ private:
     std::vector<Difference> all_, chosen_;
 };
 
+bool needs_last_card_rule(Answers& answers, const Position& after_key, unsigned cards) {
+    const auto other = without_last_card_rule(answers.game());
+    if (!other) return false;
+    Forcing forcing(*other, answers.forcing().options());
+    return !Answers(forcing, answers.aim()).forces(after_key, cards);
+}
+
 } // namespace
 
 std::optional<Cause> cause_of(Answers& answers, const Position& root, Turn wrong, Turn key, unsigned cards) {
@@ -57,6 +64,7 @@ std::vector<Needed> needed_facts(Answers& answers, const Position& after_key, un
         const auto changed = without_fact(after_key, fact);
         if (changed && !answers.forces(*changed, cards)) needed.push_back({fact});
     }
+    if (needs_last_card_rule(answers, after_key, cards)) needed.push_back({Needed::Fact::last_card});
     return needed;
 }
 

@@ -94,6 +94,13 @@ std::optional<Position> with_differences(
     return position;
 }
 
+std::optional<Game> without_last_card_rule(const Game& game) {
+    if (game.switches().last_card != LastCard::must_win) return {};
+    Variant variant = game.variant();
+    variant.switches.last_card = LastCard::free;
+    return Game(std::move(variant), game.players());
+}
+
 std::optional<Position> without_fact(const Position& position, Needed::Fact fact) {
     Position changed = position;
     switch (fact) {
@@ -106,6 +113,7 @@ std::optional<Position> without_fact(const Position& position, Needed::Fact fact
             break;
         case Needed::Fact::markers: changed.marked = {}; break;
         case Needed::Fact::last_swap: changed.last_swap = {}; break;
+        case Needed::Fact::last_card: break; // a rule
     }
     if (changed == position) return {};
     return changed;

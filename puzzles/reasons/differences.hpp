@@ -18,6 +18,8 @@ namespace siam {
 [[nodiscard]] std::optional<Position> with_differences(
     const Game& game, const Position& root, Turn wrong, Turn key, std::span<const Difference> changed);
 
+/// Returns the game in which the very last card may also be played without winning; nothing if this is such a game.
+[[nodiscard]] std::optional<Game> without_last_card_rule(const Game& game);
 /// Returns the position with this fact changed and no other; nothing if there is no different position of this kind.
 [[nodiscard]] std::optional<Position> without_fact(const Position& position, Needed::Fact fact);
 

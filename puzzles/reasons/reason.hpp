@@ -129,17 +129,19 @@ struct Refutation {
     friend bool operator==(const Refutation&, const Refutation&) = default;
 };
 
-/// In the position after the key, but with this fact changed, the camp cannot reach its aim with as few cards.
+/// In the position after the key, but with this fact changed, the camp cannot reach its aim with as few cards. The last
+/// fact is a rule, so the position stays and the game changes.
 struct Needed {
     enum class Fact : std::uint8_t {
         latest_plays, ///< changed: the players' latest plays have the reverse order (R8.1, R8.3)
         markers,      ///< changed: no tile has a King marker (R5.1)
         last_swap,    ///< changed: there is no swap that must not be undone (R5.9)
+        last_card,    ///< changed: the very last card may also be played without winning (R9.1)
     };
     Fact fact;
     friend bool operator==(const Needed&, const Needed&) = default;
 };
-inline constexpr unsigned needed_fact_count = 3;
+inline constexpr unsigned needed_fact_count = 4;
 
 /// A property of a position that arises after the key, often in comparison with the position after the key, which is
 /// called the start. The kinds that are easy to say come first. Each kind uses only the members that it names.

@@ -101,7 +101,7 @@ void for_each_set(
 } // namespace
 
 ReasonsChecker::ReasonsChecker(const Argument& about, std::size_t most)
-    : about_(about), game_(*about.game), most_(most), start_(about.root) {
+    : about_(about), game_(*about.game), most_(most), start_(about.root), force_(*about.game, about.camp, most) {
     plan_is_followed_ =
         !over(game_, about.root) && about.camp.includes(about.root.to_move) && is_legal(game_, about.root, about.key);
     if (!plan_is_followed_) return;
@@ -267,7 +267,7 @@ Truth ReasonsChecker::truth_of(const Cause& cause) {
         if (counts(cause.differences, one) > counts(*all, one)) return Truth::fails;
     const auto changed = with_differences(game_, about_.root, cause.wrong, about_.key, cause.differences);
     if (!changed || cause.differences.empty()) return Truth::fails;
-    const Truth enough = within(*changed, about_.plan.cards);
+    const Truth enough = force_.within(*changed, about_.plan.cards);
     return enough == Truth::holds ? smaller_fail(cause, *all) : enough;
 }
 
@@ -279,7 +279,7 @@ Truth ReasonsChecker::smaller_fail(const Cause& cause, const std::vector<Differe
         for_each_set(all, size, 0, set, [&](const std::vector<Difference>& smaller) {
             const auto changed = with_differences(game_, about_.root, cause.wrong, about_.key, smaller);
             if (!changed || fail == Truth::fails) return;
-            const Truth reached = within(*changed, about_.plan.cards);
+            const Truth reached = force_.within(*changed, about_.plan.cards);
             if (reached == Truth::holds) fail = Truth::fails;
             if (reached == Truth::undecided) fail = Truth::undecided;
         });
@@ -288,37 +288,17 @@ Truth ReasonsChecker::smaller_fail(const Cause& cause, const std::vector<Differe
 }
 
 Truth ReasonsChecker::truth_of(const Needed& needed) {
-    const auto changed = without_fact(start_, needed.fact);
-    if (!changed) return Truth::fails;
-    const Truth reached = within(*changed, about_.plan.cards);
+    Truth reached = Truth::undecided;
+    if (needed.fact == Needed::Fact::last_card) {
+        const auto other = without_last_card_rule(game_);
+        if (!other) return Truth::fails;
+        reached = BruteForce(*other, about_.camp, most_).within(start_, about_.plan.cards);
+    } else {
+        const auto changed = without_fact(start_, needed.fact);
+        if (!changed) return Truth::fails;
+        reached = force_.within(*changed, about_.plan.cards);
+    }
     return reached == Truth::undecided ? reached : truth(reached == Truth::fails);
-}
-
-// Brute force
-
-/// Whether the camp can reach its aim with this number of cards, whatever the others do.
-Truth ReasonsChecker::within(const Position& position, unsigned cards) {
-    left_ = most_;
-    const bool reached = reaches(position, cards);
-    return left_ == 0 ? Truth::undecided : truth(reached);
-}
-
-bool ReasonsChecker::reaches(const Position& position, unsigned cards) {
-    if (over(game_, position)) return is_good(position);
-    if (position.cards_left == 0) return is_good(pass_to_end(game_, position));
-    const Question question{position, cards};
-    if (const auto known = known_.find(question); known != known_.end()) return known->second;
-    if (left_ == 0 || --left_ == 0) return false;
-    const bool own = about_.camp.includes(position.to_move);
-    bool decided = false; // whether the player to move has a turn that serves their camp
-    for_each_turn(game_, position, [&](Turn turn, const Position& after) {
-        const unsigned cost = own && !turn.is_pass() ? 1 : 0;
-        if (decided || cost > cards || left_ == 0) return;
-        decided = reaches(after, cards - cost) == own;
-    });
-    if (left_ == 0) return false;
-    known_.emplace(question, decided == own);
-    return decided == own;
 }
 
 } // namespace siam

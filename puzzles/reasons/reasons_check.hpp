@@ -1,19 +1,12 @@
 /// The independent judgement of reasons: it uses the engine alone, and no solver.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 
+#include "puzzles/reasons/brute_force.hpp"
 #include "puzzles/reasons/reason.hpp"
 
 namespace siam {
-
-enum class Truth : std::uint8_t {
-    holds,
-    fails,
-    undecided, ///< judging needs more positions than allowed
-};
-[[nodiscard]] constexpr Truth truth(bool holds) noexcept { return holds ? Truth::holds : Truth::fails; }
 
 /// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
 /// the key; a refutation by playing its line; a cause and a needed fact by brute force. Two positions count as one only
@@ -39,11 +32,6 @@ private:
         Province province;
         Followers followers;
     };
-    struct Question {
-        Position position;
-        std::uint32_t cards;
-        friend bool operator==(const Question&, const Question&) = default;
-    };
 
     void walk(const Position& start);
     bool turn_of_camp(const Position& position, std::vector<Position>& next);
@@ -68,20 +56,18 @@ private:
     [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
     [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;
     [[nodiscard]] Truth smaller_fail(const Cause& cause, const std::vector<Difference>& all);
-    [[nodiscard]] Truth within(const Position& position, unsigned cards);
-    [[nodiscard]] bool reaches(const Position& position, unsigned cards);
 
     const Argument& about_;
     const Game& game_;
-    std::size_t most_, left_ = 0; ///< left_: positions that the brute force may still look at
+    std::size_t most_;
     Position start_;
+    BruteForce force_;
     bool is_too_large_ = false;    ///< whether the lines after the key have too many positions
     bool plan_is_followed_ = true; ///< whether the plan is legal and needs no more cards than it says
     std::vector<Position> ends_;
     std::vector<Position> own_; ///< the positions in which the camp, to move, has played no card since the key
     std::vector<Struggle> struggles_;
     std::array<std::array<unsigned, 2>, max_players> cards_{}; ///< sets of cards by seat: played; played with effect
-    boost::unordered_flat_map<Question, bool, ByteHash> known_;
 };
 
 } // namespace siam

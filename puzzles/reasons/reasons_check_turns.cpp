@@ -17,7 +17,7 @@ std::optional<Power> power_in(const Position& end, Province province) {
 std::optional<Turn> ReasonsChecker::turn_by(const Answering& answers, const Position& position) {
     bool is_decided = true;
     const auto reaches = [&](const Position& from, unsigned cards) {
-        const Truth truth = this->within(from, cards);
+        const Truth truth = force_.within(from, cards);
         is_decided = is_decided && truth != Truth::undecided;
         return truth == Truth::holds;
     };

@@ -53,7 +53,7 @@ public:
         return said + ": " + (*this)(refutation.end);
     }
     std::string operator()(const Needed& needed) const {
-        constexpr std::array names{"latest plays", "markers", "last swap"};
+        constexpr std::array names{"latest plays", "markers", "last swap", "last card"};
         return std::string("needed ") + names[static_cast<unsigned>(needed.fact)];
     }
     std::string operator()(const Condition& condition) const {

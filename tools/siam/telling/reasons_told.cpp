@@ -252,7 +252,7 @@ private:
         if (needed == nullptr) return {};
         std::vector<Phrase> marked;
         for (const Province province : about_.start().marked) marked.push_back(words_.name(province));
-        constexpr std::array names{"needs-latest-plays", "needs-markers", "needs-last-swap"};
+        constexpr std::array names{"needs-latest-plays", "needs-markers", "needs-last-swap", "needs-last-card"};
         return say(names[static_cast<unsigned>(needed->fact)], {{"province", listed(marked)}});
     }
 
