@@ -58,8 +58,8 @@ int main(int count, char** words) {
             for (std::string line; std::getline(stream, line);) replay_one(line, options.most, tally);
             for (const std::string& fault : tally.faults) std::cout << file << ": " << fault << '\n';
             std::cout << file << ": " << tally.puzzles << " puzzles, " << tally.lines << " lines, " << tally.turns
-                      << " turns played, " << tally.proved << " claims proved, " << tally.too_large
-                      << " too large to prove, " << tally.faults.size() << " faults\n";
+                      << " turns played, " << tally.proved << " claims proved, " << tally.reasons << " reasons judged, "
+                      << tally.too_large << " too large to prove, " << tally.faults.size() << " faults\n";
             any_fault = any_fault || !tally.faults.empty() || tally.puzzles == 0;
         }
         return any_fault ? 1 : 0;

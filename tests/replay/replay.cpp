@@ -40,6 +40,7 @@ void Replay::run() {
     for (const json::value& turn : puzzle_.at("wrong").as_array()) wrong(turn.as_object());
     refuted();
     shows();
+    if (puzzle_.contains("reasons")) reasons();
 }
 
 // Helpers
@@ -274,6 +275,56 @@ void Replay::shows() {
         state = played(state, turn(line[i]), "line");
     }
     claim(any, "a card of the side follows the key");
+}
+
+// Reasons
+
+void Replay::reasons() {
+    const Reasons told = read_reasons(game_, puzzle_.at("reasons").as_object());
+    path_ = {"reasons"};
+    unless_too_large([&] { judge(told); });
+    path_.clear();
+}
+
+void Replay::judge(const Reasons& told) {
+    try {
+        const Argument about{position_, keys_, aim_, plan(told)};
+        ReasonJudge judge(game_, about, most_);
+        unless_too_large([&] { whole_reasons(told, judge); });
+        for (std::size_t i = 0; i < told.list.size(); ++i) {
+            path_ = {"reason", json::serialize(puzzle_.at("reasons").at("list").at(i))};
+            unless_too_large([&] { claim(judge.holds(told.list[i]), "it holds"), ++tally_.reasons; });
+        }
+    } catch (const Endings::Illegal&) {
+        claim(false, "the turns of the plan are legal");
+    }
+}
+
+Plan Replay::plan(const Reasons& told) {
+    claim((told.source == "nothing") == (told.cards == 0), "without a plan no card is played");
+    claim(told.source.starts_with("tree") != told.plan.empty(), "the turns of a tree are stated");
+    for (const auto& [state, turn] : told.plan) {
+        claim(own(state), "the plan has turns of the camp");
+        claim(state == without_idle_parts(state), "the plan's positions have no idle parts");
+        static_cast<void>(played(state, turn, "plan"));
+    }
+    if (told.source != "answers") return told.plan;
+    const auto answers =
+        std::ranges::find_if(told.list, [](const Reason& one) { return std::holds_alternative<Answers>(one); });
+    claim(answers != told.list.end(), "the plan's answers are stated");
+    if (answers == told.list.end()) return {};
+    const State start = played(position_, keys_.front(), "key");
+    auto plan = plan_by(game_, aim_, start, std::get<Answers>(*answers), most_);
+    claim(plan.has_value(), "the answers reach the goal in every line");
+    return plan.value_or(Plan{});
+}
+
+void Replay::whole_reasons(const Reasons& told, ReasonJudge& judge) {
+    const bool rests_on_ends = std::ranges::any_of(told.list, is_about_ends);
+    claim(told.whole == (rests_on_ends && explains(told.list, told.cards)), "the reasons are whole");
+    claim(judge.endings().all_reached(), "the plan reaches the goal in every line");
+    claim(judge.cards() == told.cards, "the plan plays so many cards");
+    if (rests_on_ends) claim(judge.has_all_routes(told.list), "all routes are told");
 }
 
 } // namespace replay

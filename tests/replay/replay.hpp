@@ -6,13 +6,14 @@
 
 #include "tests/oracle/apart/notation.hpp"
 #include "tests/oracle/apart/search.hpp"
+#include "tests/replay/reasons.hpp"
 
 namespace replay {
 
 using namespace apart;
 
 struct Tally {
-    std::uint64_t puzzles = 0, lines = 0, turns = 0, proved = 0, too_large = 0;
+    std::uint64_t puzzles = 0, lines = 0, turns = 0, proved = 0, reasons = 0, too_large = 0;
     std::vector<std::string> faults;
 };
 
@@ -40,6 +41,20 @@ private:
     void wrong(const boost::json::object& wrong);
     void refuted();
     void shows();
+    void reasons();
+    void judge(const Reasons& told);
+    /// The plan that the reasons follow.
+    [[nodiscard]] Plan plan(const Reasons& told);
+    void whole_reasons(const Reasons& told, ReasonJudge& judge);
+    /// Judges something, but only counts it if that would look at too many positions.
+    template <class Judge>
+    void unless_too_large(Judge&& judge) {
+        try {
+            judge();
+        } catch (const Search::TooMany&) {
+            ++tally_.too_large;
+        }
+    }
 
     [[nodiscard]] bool own(const State& state) const { return (aim_.camp >> state.to_move & 1U) != 0; }
     [[nodiscard]] unsigned cost(const State& state, const Turn& turn, bool of_own) const {

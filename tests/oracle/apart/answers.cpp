@@ -15,30 +15,26 @@ Byte power_over(const Followers& here) {
     return occupier;
 }
 
-class Judge {
+/// Finds the turns of the camp by its answers.
+class Answerer {
 public:
-    Judge(const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most)
-        : game_(game),
-          aim_(aim),
-          start_(start),
-          answers_(answers),
-          plan_(plan),
-          search_(game, aim, most),
-          most_(most) {}
+    Answerer(const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most)
+        : game_(game), aim_(aim), start_(start), answers_(answers), search_(game, aim, most), most_(most) {}
 
-    bool follows(const State& state) {
+    [[nodiscard]] const Plan& plan() const noexcept { return plan_; }
+    /// Whether the camp reaches its aim in every line from here on. Adds its turns to the plan.
+    bool reaches(const State& state) {
         if (!seen_.insert(state).second) return true;
         if (seen_.size() > most_) throw Search::TooMany{};
         if (over(game_, state)) return aim_.reached(winners(game_, state));
         const std::vector<Child> all = children(game_, state);
         const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
-        if (!is_own) return std::ranges::all_of(all, [&](const Child& child) { return follows(child.state); });
-        const auto planned = plan_.find(without_idle_parts(state));
-        const Turn turn = planned == plan_.end() ? Turn{} : planned->second;
+        if (!is_own) return std::ranges::all_of(all, [&](const Child& child) { return reaches(child.state); });
         const bool has_played = state.cards(aim_.camp) < start_.cards(aim_.camp);
-        if (turn != (has_played ? Turn{} : answer(state, all))) return false;
+        const Turn turn = has_played ? Turn{} : answer(state, all);
+        if (plan_.emplace(without_idle_parts(state), turn).first->second != turn) return false;
         const auto child = std::ranges::find(all, turn, &Child::turn);
-        return child != all.end() && follows(child->state);
+        return child != all.end() && reaches(child->state);
     }
 
 private:
@@ -86,19 +82,11 @@ private:
     Aim aim_;
     const State& start_;
     const Answers& answers_;
-    const Plan& plan_;
+    Plan plan_;
     Search search_;
     std::uint64_t most_;
     boost::unordered_flat_set<State, HashState> seen_;
 };
-
-/// The position after the turn; nothing if it is not legal.
-std::optional<State> after(const Game& game, const State& state, const Turn& turn) {
-    if (over(game, state)) return {};
-    for (const Child& child : children(game, state))
-        if (child.turn == turn) return child.state;
-    return {};
-}
 
 Turn planned(const Plan& plan, const State& state) {
     const auto found = plan.find(without_idle_parts(state));
@@ -106,6 +94,13 @@ Turn planned(const Plan& plan, const State& state) {
 }
 
 } // namespace
+
+std::optional<State> after(const Game& game, const State& state, const Turn& turn) {
+    if (over(game, state)) return {};
+    for (const Child& child : children(game, state))
+        if (child.turn == turn) return child.state;
+    return {};
+}
 
 std::optional<State> end_after(
     const Game& game, Aim aim, State state, const Plan& plan, const std::vector<Turn>& of_others) {
@@ -145,9 +140,17 @@ std::optional<Turn> answer_to(
     return {};
 }
 
+std::optional<Plan> plan_by(const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most) {
+    Answerer answerer(game, aim, start, answers, most);
+    if (!answerer.reaches(start)) return {};
+    return answerer.plan();
+}
+
 bool are_followed(
     const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most) {
-    return Judge(game, aim, start, answers, plan, most).follows(start);
+    const auto turns = plan_by(game, aim, start, answers, most);
+    return turns &&
+           std::ranges::all_of(*turns, [&](const auto& one) { return planned(plan, one.first) == one.second; });
 }
 
 } // namespace apart

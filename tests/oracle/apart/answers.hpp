@@ -1,4 +1,4 @@
-/// A camp's answers as a short list, and whether a plan follows it.
+/// A camp's answers as a short list, the plan that they make, and what follows from a plan.
 #pragma once
 
 #include "tests/oracle/apart/endings.hpp"
@@ -33,12 +33,18 @@ struct Answers {
     When when = When::always;
 };
 
-/// Judges whether the plan has the turns of the answers until the camp has played one card, and passes afterwards; and
-/// whether the camp so reaches its aim in every line from `start` on. A turn that is not legal stands for a pass. With
+/// The camp's turns by the answers, passes too, in all positions that can arise from `start` on: those of the answers
+/// until the camp has played one card, and passes afterwards. A turn that is not legal stands for a pass. With
 /// `needed`, the camp passes where it is safe without cards; with `forced`, where it is safe with one card after a
-/// pass. Throws Search::TooMany.
+/// pass. Returns nothing if the camp does not so reach its aim in every line. Throws Search::TooMany.
+[[nodiscard]] std::optional<Plan> plan_by(
+    const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most);
+/// Whether there are such turns, and the plan has them too. Throws Search::TooMany.
 [[nodiscard]] bool are_followed(
     const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most);
+
+/// The position after the turn; nothing if the turn is not legal.
+[[nodiscard]] std::optional<State> after(const Game& game, const State& state, const Turn& turn);
 
 /// Plays the others' turns from `start` on, in their order, and then passes, while the camp follows the plan. Returns
 /// the finished position; nothing if a turn is not legal, or if the game is over before all are played.

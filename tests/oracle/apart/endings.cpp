@@ -1,6 +1,7 @@
 #include "tests/oracle/apart/endings.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace apart {
 namespace {
@@ -48,10 +49,19 @@ void Endings::walk(const State& start, const Plan& plan, std::uint64_t most) {
         for (const Child& child : children(game_, state)) {
             if (is_own && child.turn != turn) continue;
             open.push_back(child.state);
+            record(state, child);
             any = true;
         }
         if (!any) throw Illegal{};
     }
+}
+
+void Endings::record(const State& state, const Child& child) {
+    if (child.state.settled > state.settled) {
+        const Byte province = state.order.at(state.settled);
+        struggles_.insert({province, state.at.at(province), child.state.control.at(province)});
+    }
+    if (!child.turn.is_pass()) plays_.insert({state.to_move, child.turn.card, child.turn.has_effect()});
 }
 
 bool Endings::all_reached() const {
@@ -113,6 +123,13 @@ std::vector<Route> Endings::routes() const {
     for (const auto& route : by_leader)
         if (route) routes.push_back(*route);
     return routes;
+}
+
+std::vector<State> Endings::under(Byte leader) const {
+    std::vector<State> ends;
+    std::ranges::copy_if(
+        ends_, std::back_inserter(ends), [&](const State& end) { return route_of(end).leader == leader; });
+    return ends;
 }
 
 } // namespace apart

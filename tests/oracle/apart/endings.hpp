@@ -4,6 +4,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <optional>
+#include <set>
 
 #include "tests/oracle/apart/search.hpp"
 
@@ -33,11 +34,19 @@ struct Route {
     friend bool operator==(const Route&, const Route&) = default;
 };
 
+/// A province when it is settled: its followers, and the power that gains it.
+struct Struggle {
+    Byte province = 0;
+    Followers followers{};
+    Byte power = 0;
+    friend auto operator<=>(const Struggle&, const Struggle&) = default;
+};
+
 /// The ends of one position.
 class Endings {
 public:
     /// Thrown if there are more than `most` positions (see the constructor).
-    struct TooMany {};
+    using TooMany = Search::TooMany;
     /// Thrown if the plan has a turn that is not legal.
     struct Illegal {};
 
@@ -51,15 +60,25 @@ public:
     [[nodiscard]] std::vector<Route> routes() const;
     /// The route of this one end.
     [[nodiscard]] Route route_of(const State& end) const;
+    [[nodiscard]] std::vector<State> under(Byte leader) const; ///< the ends with this leader
+    /// All struggles that are settled in any line.
+    [[nodiscard]] const std::set<Struggle>& struggles() const noexcept { return struggles_; }
+    /// Whether the player plays the card in some line, with an effect or without.
+    [[nodiscard]] bool is_played(Byte seat, Byte card, bool with_effect) const {
+        return plays_.contains({seat, card, with_effect});
+    }
 
 private:
     void walk(const State& start, const Plan& plan, std::uint64_t most);
+    void record(const State& state, const Child& child);
     template <class Number>
     [[nodiscard]] Numbers numbers(unsigned seats, Number&& number) const;
 
     const Game& game_;
     Aim aim_;
     boost::unordered_flat_set<State, HashState> ends_;
+    std::set<Struggle> struggles_;
+    std::set<std::array<Byte, 3>> plays_; ///< seat, card, and whether it has an effect
 };
 
 } // namespace apart

@@ -215,4 +215,24 @@ Turn read_turn(const Game& game, std::string_view token) {
     return turn;
 }
 
+Byte read_province(const Game& game, std::string_view code) {
+    Reader reader(game, code);
+    const Byte province = reader.province();
+    reader.end();
+    return province;
+}
+
+Byte read_power(const Game& game, std::string_view letter) {
+    require(letter.size() == 1, letter);
+    const auto faction = game.factions.find(letter[0]);
+    return faction == std::string::npos ? occupier : static_cast<Byte>(faction);
+}
+
+Byte read_card(const Game& game, std::string_view letter) {
+    Reader reader(game, letter);
+    const Byte card = reader.card();
+    reader.end();
+    return card;
+}
+
 } // namespace apart

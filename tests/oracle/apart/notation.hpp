@@ -21,5 +21,9 @@ void set_switch(Game& game, std::string_view name, std::string_view value);
 [[nodiscard]] std::pair<std::string, unsigned> game_of(std::string_view position);
 [[nodiscard]] State read_position(const Game& game, std::string_view text);
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);
+[[nodiscard]] Byte read_province(const Game& game, std::string_view code);
+/// Reads a capital letter: that of a faction, or else that of the occupier.
+[[nodiscard]] Byte read_power(const Game& game, std::string_view letter);
+[[nodiscard]] Byte read_card(const Game& game, std::string_view letter);
 
 } // namespace apart

@@ -81,6 +81,7 @@ struct Turn {
     Byte taken_from = none, taken = none;
     friend bool operator==(const Turn&, const Turn&) = default;
     [[nodiscard]] bool is_pass() const noexcept { return card == none; }
+    [[nodiscard]] bool has_effect() const noexcept { return does != std::array{none, none, none} || swap.kind != none; }
 };
 
 [[nodiscard]] bool is_occupied(const Game& game, const State& state); ///< whether R7.1 ends the game

@@ -2,7 +2,7 @@
 #include "puzzles/reasons/conditions.hpp"
 #include "puzzles/reasons/reasons_check.hpp"
 #include "puzzles/reasons/routes.hpp"
-#include "tests/oracle/apart/answers.hpp"
+#include "tests/oracle/apart/reasons.hpp"
 #include "tests/oracle/stated_apart.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/draws.hpp"
@@ -20,53 +20,36 @@ namespace {
 /// An argument as the rules stated apart see it, and their ends.
 class Apart {
 public:
-    explicit Apart(const Argument& about)
-        : game_(*about.game), stated_(stated_apart(game_)), aim_{about.camp.seats, about.camp.prevents} {
-        for (const auto& [position, turn] : about.plan.turns()) plan_.emplace(of(position), of(turn));
-        start_ = of(about.start());
+    explicit Apart(const Argument& about) : Apart(*about.game, about.camp, about.start()) {
+        for (const auto& [position, turn] : about.plan.turns()) about_.plan.emplace(of(position), of(turn));
+        about_.root = of(about.root);
+        about_.keys = {of(about.key)};
     }
     /// \param start the position after the key
     Apart(const Game& game, const Camp& camp, const Position& start)
-        : game_(game), stated_(stated_apart(game)), aim_{camp.seats, camp.prevents}, start_(of(start)) {}
+        : game_(game), stated_(stated_apart(game)), about_{.aim = {camp.seats, camp.prevents}}, start_(of(start)) {}
     [[nodiscard]] apart::Endings endings(std::uint64_t most = 2'000'000) const {
-        return {stated_, aim_, start_, plan_, most};
+        return {stated_, about_.aim, start_, about_.plan, most};
     }
     [[nodiscard]] bool follows(const Answering& answers) const {
-        return apart::are_followed(stated_, aim_, start_, of(answers), plan_, 2'000'000);
+        return apart::are_followed(stated_, about_.aim, start_, of(answers), about_.plan, 2'000'000);
     }
-    /// Whether the line gives the province to one power, and the same turns of the others after the key to the other.
-    [[nodiscard]] bool flips(const Argument& about, const Flip& flip) const {
-        std::vector<apart::Turn> line, of_others;
-        Position position = about.root;
-        for (const Turn turn : flip.line) {
-            line.push_back(of(turn));
-            if (!about.camp.includes(position.to_move)) of_others.push_back(of(turn));
-            position = play(game_, position, turn);
-        }
-        while (!of_others.empty() && of_others.back().is_pass()) of_others.pop_back();
-        const auto end = apart::end_of(stated_, of(about.root), line);
-        const auto after_key = apart::end_after(stated_, aim_, start_, plan_, of_others);
-        const unsigned province = index(flip.province);
-        return end && after_key && end->control.at(province) == index(flip.power) &&
-               after_key->control.at(province) == index(flip.instead);
+    /// \pre constructed from an argument
+    [[nodiscard]] apart::ReasonJudge judge() const { return {stated_, about_, 2'000'000}; }
+    [[nodiscard]] apart::Flip of(const Flip& flip) const {
+        return {of(flip.line), byte(flip.province), byte(flip.power), byte(flip.instead)};
     }
-    [[nodiscard]] bool meets(const Met& met) const {
-        std::vector<apart::Turn> replies;
-        for (const Turn turn : met.replies) replies.push_back(of(turn));
-        return apart::answer_to(stated_, aim_, start_, plan_, replies) == of(met.answer);
+    [[nodiscard]] apart::Met of(const Met& met) const { return {of(met.replies), of(met.answer)}; }
+    /// All differences as the cause, whether it holds or not. \pre constructed from an argument
+    [[nodiscard]] apart::Cause cause_with_all_differences(Turn wrong) const {
+        const auto after_wrong = apart::after(stated_, about_.root, of(wrong));
+        REQUIRE(after_wrong);
+        const auto all = apart::differences(stated_, about_.root, *after_wrong, start_);
+        REQUIRE(all);
+        return {of(wrong), *all};
     }
-    [[nodiscard]] bool needs(const OnlyIf& only, const apart::Endings& endings) const {
-        const unsigned province = index(only.province);
-        const apart::Byte leader = only.leader ? static_cast<apart::Byte>(index(*only.leader)) : apart::occupier;
-        const auto gains = [&](const apart::State& end) { return end.control.at(province) == index(only.power); };
-        const auto idle = apart::end_after(stated_, aim_, start_, plan_, {});
-        std::size_t ends = 0, with = 0;
-        for (const apart::State& end : endings.ends()) {
-            if (endings.route_of(end).leader != leader) continue;
-            ++ends;
-            with += gains(end);
-        }
-        return idle && !gains(*idle) && ends > 0 && with == ends;
+    [[nodiscard]] static apart::OnlyIf of(const OnlyIf& only) {
+        return {of(only.leader), byte(only.province), byte(only.power)};
     }
     [[nodiscard]] apart::Answers of(const Answering& answers) const {
         apart::Answers stated{of(answers.turn), {}, static_cast<apart::Answers::When>(answers.when)};
@@ -75,7 +58,6 @@ public:
         return stated;
     }
     [[nodiscard]] static apart::Condition of(const Condition& condition) {
-        const auto byte = [](auto value) { return static_cast<apart::Byte>(index(value)); };
         return {
             static_cast<apart::Condition::Kind>(condition.kind), byte(condition.province), byte(condition.power),
             byte(condition.seat), byte(condition.card)};
@@ -84,19 +66,29 @@ public:
     [[nodiscard]] apart::Turn of(Turn turn) const { return apart::read_turn(stated_, text(game_, turn)); }
     [[nodiscard]] static apart::Route of(const Route& route) {
         apart::Route stated;
-        stated.leader = route.leader ? static_cast<apart::Byte>(index(*route.leader)) : apart::occupier;
+        stated.leader = of(route.leader);
         stated.first = {route.worst.own, route.worst.others};
         for (const SecondRank& second : route.seconds)
             stated.second.at(index(second.faction)) = apart::Numbers{second.worst.own, second.worst.others};
         stated.level_to_the_end = route.by_latest_plays;
         return stated;
     }
+    [[nodiscard]] static apart::Byte of(Leader leader) { return leader ? byte(*leader) : apart::occupier; }
 
 private:
+    template <class Value>
+    [[nodiscard]] static apart::Byte byte(Value value) {
+        return static_cast<apart::Byte>(index(value));
+    }
+    [[nodiscard]] std::vector<apart::Turn> of(const std::vector<Turn>& turns) const {
+        std::vector<apart::Turn> stated;
+        for (const Turn turn : turns) stated.push_back(of(turn));
+        return stated;
+    }
+
     const Game& game_;
     apart::Game stated_;
-    apart::Aim aim_;
-    apart::Plan plan_;
+    apart::Argument about_;
     apart::State start_;
 };
 
@@ -231,29 +223,48 @@ TEST_CASE(
         INFO(puzzle.id);
         const Explanation explanation = explained(puzzle);
         const Apart apart(explanation.about);
-        const apart::Endings endings = apart.endings();
+        apart::ReasonJudge judge = apart.judge();
         for (Flip flip : reasons_of_kind<Flip>(explanation.reasons)) {
             INFO(ReasonText(*puzzle.game)(flip));
-            CHECK(apart.flips(explanation.about, flip));
+            CHECK(judge.holds(apart.of(flip)));
             std::swap(flip.power, flip.instead);
-            CHECK_FALSE(apart.flips(explanation.about, flip));
+            CHECK_FALSE(judge.holds(apart.of(flip)));
             ++flips;
         }
         for (const Met& one : reasons_of_kind<Met>(explanation.reasons)) {
             INFO(ReasonText(*puzzle.game)(one));
-            CHECK(apart.meets(one));
-            CHECK_FALSE(apart.meets({one.replies, Turn::pass()}));
+            CHECK(judge.holds(apart.of(one)));
+            CHECK_FALSE(judge.holds(apart.of(Met{one.replies, Turn::pass()})));
             ++met;
         }
         for (OnlyIf only : reasons_of_kind<OnlyIf>(explanation.reasons)) {
             INFO(ReasonText(*puzzle.game)(only));
-            CHECK(apart.needs(only, endings));
+            CHECK(judge.holds(Apart::of(only)));
             only.power = static_cast<Power>((index(only.power) + 1) % 4);
-            CHECK_FALSE(apart.needs(only, endings));
+            CHECK_FALSE(judge.holds(Apart::of(only)));
             ++gains;
         }
     }
     CHECK((flips > 100 && met > 100 && gains > 50));
+}
+
+TEST_CASE("the rules stated apart refuse a cause with more differences than needed", "[puzzles][reasons][apart]") {
+    ShippedPacks packs;
+    std::size_t refused = 0;
+    for (const Puzzle& puzzle : packs.puzzles()) {
+        if (puzzle.n > 1) continue;
+        const Explanation explanation = explained(puzzle);
+        const Apart apart(explanation.about);
+        apart::ReasonJudge judge = apart.judge();
+        for (const Cause& cause : reasons_of_kind<Cause>(explanation.reasons)) {
+            INFO(puzzle.id << " " << ReasonText(*puzzle.game)(cause));
+            const apart::Cause all = apart.cause_with_all_differences(cause.wrong);
+            const bool is_all = all.differences.size() == cause.differences.size();
+            CHECK(judge.holds(all) == is_all);
+            refused += !is_all;
+        }
+    }
+    CHECK(refused > 100);
 }
 
 TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][unsanitized][apart]") {
