@@ -86,7 +86,7 @@ public:
         return cause;
     }
     [[nodiscard]] Needed needed() const {
-        constexpr std::array names{"latest_plays", "markers", "last_swap"};
+        constexpr std::array names{"latest_plays", "markers", "last_swap", "last_card"};
         return static_cast<Needed>(place(names, text("fact")));
     }
     [[nodiscard]] Condition condition() const {

@@ -160,6 +160,11 @@ bool ReasonJudge::judge(const Cause& cause) {
 bool ReasonJudge::judge(Needed fact) {
     State changed = without_idle_parts(start_);
     const State usual = changed;
+    if (fact == Needed::last_card) {
+        Game other = game_;
+        other.last_must_win = false;
+        return game_.last_must_win && is_as_good(usual) && !Search(other, about_.aim, most_).reaches(usual, *needed_);
+    }
     switch (fact) {
         case Needed::latest_plays:
             if (changed.swap.kind != none) return false; // the latest player made this swap
@@ -167,6 +172,7 @@ bool ReasonJudge::judge(Needed fact) {
             break;
         case Needed::markers: changed.marked = 0; break;
         case Needed::last_swap: changed.swap = {}; break;
+        case Needed::last_card: break; // see above
     }
     return changed != usual && is_as_good(usual) && !is_as_good(changed);
 }

@@ -44,8 +44,8 @@ struct Refutation {
     Route end{};
 };
 /// After the key, the camp needs more cards, or fails, if this were otherwise: the latest plays in reverse order, no
-/// markers, or no latest swap.
-enum class Needed : Byte { latest_plays, markers, last_swap };
+/// markers, no latest swap, or no rule about the last card (R9.1).
+enum class Needed : Byte { latest_plays, markers, last_swap, last_card };
 /// With passes after it, a refutation's line gives the province to `power`. The same turns of the others after the key
 /// give it to `instead`.
 struct Flip {
