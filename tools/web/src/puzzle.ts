@@ -7,6 +7,7 @@ import { Answer, Core, Json } from "./core.js";
 import { button, el, replace, say } from "./dom.js";
 import { own_map_note } from "./notes.js";
 import { Names, Played, told } from "./names.js";
+import { in_words, Told } from "./phrases.js";
 import * as progress from "./progress.js";
 import { end_words, seats, Shown } from "./seats.js";
 import { Solution } from "./solution.js";
@@ -86,8 +87,8 @@ export class PuzzleView {
         if (this.puzzle.tree) return;
         const { position, goal, n, rules, against } = this.puzzle;
         const found = await this.core.ask({ do: "solution", position, goal, n, rules, ...(against && { against }) });
-        const { tree, wrong, defences } = found as unknown as Puzzle;
-        Object.assign(this.puzzle, { tree, wrong, defences });
+        const { tree, wrong, defences, paragraph, question } = found as unknown as Puzzle;
+        Object.assign(this.puzzle, { tree, wrong, defences, paragraph, question });
     }
     /** Asks the core about this puzzle and the turns played so far. */
     private async asked(request: { [key: string]: Json }): Promise<Answer> {
@@ -145,7 +146,7 @@ export class PuzzleView {
         const line = await told(this.core, this.names, this.position, [judged.turn, ...judged.then], this.puzzle.rules);
         replace(this.turn);
         this.board.mark(new Set());
-        if (judged.judged === "wrong") return this.refute(line);
+        if (judged.judged === "wrong") return this.refute(line, judged.cause?.told);
         this.hints = 0;
         this.note(line);
         this.played.push(judged.turn, ...judged.then);
@@ -157,13 +158,13 @@ export class PuzzleView {
     }
 
     /** Shows why a turn is wrong: the others' answer and the play after it. None of these turns count as played. */
-    private async refute(line: Played[]): Promise<void> {
+    private async refute(line: Played[], cause?: Told): Promise<void> {
         this.clean = false;
         const before = this.moves.childElementCount;
         this.note(line);
         const reply = line[1];
         const win = this.puzzle.goal === "win";
-        const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), reply?.sentence];
+        const words = [w(win ? "wrong" : "wrong-hold", cards(this.puzzle.n)), cause && w("leaves-wrong", await in_words(cause, this.names)), reply?.sentence];
         this.take_back = async () => {
             this.take_back = undefined;
             while (this.moves.childElementCount > before) this.moves.lastElementChild!.remove();
@@ -200,7 +201,7 @@ export class PuzzleView {
         await this.picture(this.position);
         this.element.dataset.won = "true";
         this.hint_button.disabled = true;
-        this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), button(w("next"), this.next, { class: "main" }));
+        this.tell(w(this.puzzle.goal === "win" ? "won" : "held"), "good", await this.end(this.position), await this.why(), button(w("next"), this.next, { class: "main" }));
     }
 
     /** Gives the next hint: a question about the idea, then the place, the card if there is a choice, and the turn. */
@@ -209,8 +210,9 @@ export class PuzzleView {
         const { answer, idea } = (await this.asked({ do: "attempt" })) as unknown as { answer: string; idea: Idea };
         const key = this.played.length === 0 ? this.puzzle.keys[0]! : answer;
         const has_choice = new Set(this.actions.map((action) => action.card).filter(Boolean)).size > 1;
+        const question = this.played.length === 0 ? this.puzzle.question : undefined;
         const hints = [
-            w(`hint-${idea.asks}`, this.names.power(idea.faction ?? this.names.occupier)),
+            question ? await in_words(question, this.names) : w(`hint-${idea.asks}`, this.names.power(idea.faction ?? this.names.occupier)),
             idea.province && w("hint-place", this.names.province(idea.province)),
             key !== "pass" && has_choice && w("hint-card", this.names.card(key[0]!)),
         ].filter(Boolean) as string[];
@@ -229,7 +231,12 @@ export class PuzzleView {
         const [after, main] = await this.told_line(position, line, "line");
         const lines: HTMLElement[] = tree ? [await new Solution(this.core, this.names, this.puzzle).element()] : main;
         if (defences?.[0]) lines.push(el("p", {}, w(line.length > 1 ? "last-try" : "only-try")), ...(await this.told_line(after, defences[0], "defence"))[1]);
-        this.tell(w("solution"), "good", ...lines);
+        this.tell(w("solution"), "good", await this.why(), ...lines);
+    }
+    /** Why the key works and other turns fail. */
+    private async why(): Promise<HTMLElement | undefined> {
+        const told = this.puzzle.paragraph;
+        return told && el("p", { class: "why" }, await in_words(told, this.names));
     }
     /** Returns the position after the turns, and the elements that show them. */
     private async told_line(position: string, turns: string[], look: string): Promise<[string, HTMLElement[]]> {

@@ -1,5 +1,7 @@
 // The parts of the core's answers that the page uses (NOTATION.md, Requests; PACK.md, The twin).
 
+import { Told } from "./phrases.js";
+
 export interface Step {
     step: "tile" | "king" | "place" | "give";
     province: string;
@@ -83,6 +85,8 @@ export interface Puzzle extends Listed {
     tree?: Branch[]; ///< only in a twin; else the core finds the solution
     defences?: string[][]; ///< the others' last tries after the line
     wrong?: Wrong[]; ///< with the tree
+    paragraph?: Told; ///< why the key works
+    question?: Told; ///< a first hint
 }
 export interface Pack {
     name: string;
@@ -105,4 +109,5 @@ export interface Judged {
     position: string;
     cards: number;
     wins_later?: boolean;
+    cause?: { told: Told }; ///< what a wrong turn leaves wrong, if that is known
 }

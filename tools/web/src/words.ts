@@ -9,7 +9,7 @@ let english: Words = {};
 let words: Words = {};
 let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
-let lists = new Intl.ListFormat("en");
+let code = "en";
 
 export function wanted(): string {
     const kept = read_kept("siam.language");
@@ -21,12 +21,14 @@ async function read(code: string): Promise<Words> {
     return (await (await fetch(new URL(`words/${code}.json`, document.baseURI))).json()) as Words;
 }
 
-export async function speak(code: string): Promise<void> {
+export const language = (): string => code;
+
+export async function speak(wanted_code: string): Promise<void> {
     english = await read("en");
-    words = code === "en" ? english : await read(code);
+    words = wanted_code === "en" ? english : await read(wanted_code);
+    code = wanted_code;
     plurals = new Intl.PluralRules(code);
     numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" } as unknown as Intl.NumberFormatOptions);
-    lists = new Intl.ListFormat(code);
     document.documentElement.lang = code;
     write("siam.language", code);
 }
@@ -58,7 +60,7 @@ export function capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** "a, b and c" */
-export function listed(parts: string[]): string {
-    return lists.format(parts);
+/** "a, b and c", or "a, b or c" */
+export function listed(parts: string[], is_choice = false): string {
+    return new Intl.ListFormat(code, { type: is_choice ? "disjunction" : "conjunction" }).format(parts);
 }

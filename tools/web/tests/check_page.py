@@ -164,8 +164,15 @@ def languages(page):
         asked = set(re.findall(r"""\bw\("([^"]+)"[,)]""", file.read_text()))
         known = {key for key in asked if english.get(key.split("/")[0])}
         assert asked == known, (file.name, asked - known)
+    sentences = dict(re.findall(r"\n\[([a-z-]+)\]\n(.*)", (TOP / "tools/siam/telling/reasons.txt").read_text()))
     for file in sorted((TOP / "tools/web/words").glob("*.json")):
         words = json.loads(file.read_text())
+        if file.stem != "en":  # the core itself speaks English
+            reasons = json.loads((file.parent / "reasons" / file.name).read_text())
+            assert set(reasons) == set(sentences), (file.name, set(reasons) ^ set(sentences))
+            for name, text in reasons.items():
+                parts = [set(re.findall(r"\{([a-z]+)\}", one)) for one in (text, sentences[name])]
+                assert parts[0] == parts[1], (file.name, name, parts)
         assert set(words) == set(english), (file.name, set(words) ^ set(english))
         for key, text in words.items():
             if isinstance(text, str):

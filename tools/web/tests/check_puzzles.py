@@ -15,7 +15,7 @@ def sample(page):
         asked = {key: puzzle[key] for key in ("position", "goal", "n", "rules", "against") if key in puzzle}
         found = page.ask(do="solution", **asked)
         assert found["keys"] == puzzle["keys"] and found["line"] == puzzle["line"], puzzle["id"]
-        puzzle.update((key, found[key]) for key in ("tree", "wrong", "defences") if key in found)
+        puzzle.update((key, found[key]) for key in ("tree", "wrong", "defences", "paragraph") if key in found)
     return answer["puzzles"]
 
 
@@ -78,6 +78,41 @@ def themes(page, puzzles):
     shown = page.run("return [...document.querySelectorAll('.theme')].map((one) => one.textContent)")
     assert shown == [said[theme] for theme in puzzle["themes"]], (puzzle["id"], shown)
     return f"{len(names)} themes have a sentence"
+
+
+def speak(page, code):
+    page.run(
+        "const one = document.querySelector('#language'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))",
+        code,
+    )
+    page.wait(f"document.documentElement.lang === '{code}'")
+
+
+def reasons(page, puzzles):
+    """The reasons of puzzles are told in all languages, without a part that is left empty, and so is a turn's cause."""
+    told = causes = 0
+    for code in ("de", "fr", "it", "ru", "en"):
+        speak(page, code)
+        for puzzle in puzzles:
+            page.puzzle(puzzle)
+            page.click(page.one("#give-up"))
+            page.wait("document.querySelector('.why')")
+            text = page.text(".why")
+            assert not re.search(r"undefined|[{}]|NaN", text), (code, puzzle["id"], text)
+            assert (text == puzzle["paragraph"]["text"]) == (code == "en"), (code, puzzle["id"], text)
+            told += 1
+            wrong = puzzle["wrong"][0]["turn"]
+            names = ("position", "goal", "n", "rules", "against")
+            judged = page.ask(do="attempt", turn=wrong, **{name: puzzle[name] for name in names if name in puzzle})
+            page.puzzle(puzzle)
+            player = Player(page, puzzle)
+            player.type(wrong)
+            player.wait_for_answer()
+            if code == "en" and "cause" in judged:
+                assert judged["cause"]["told"]["text"] in page.text(".said"), puzzle["id"]
+                causes += 1
+    assert causes > 0
+    return f"{told} paragraphs of reasons in five languages, {causes} causes of wrong turns"
 
 
 def illegal_turn(page, puzzles):
@@ -164,6 +199,7 @@ def hints_and_solution(page, puzzles):
     assert page.text(".said code") == puzzle["keys"][0]
     page.click(page.one("#give-up"))
     page.wait("document.querySelector('ul.solution')")
+    assert page.text(".why") == puzzle["paragraph"]["text"]
     assert [code.text for code in page.all("ol.defence code")] == puzzle.get("defences", [[]])[0]
     return "hints from the idea to the turn, then the solution with the best last defence"
 

@@ -43,6 +43,7 @@ def checks(page, scratch, amount):
     yield lambda: check_puzzles.keys(page, amount.of(puzzles, puzzles, puzzles[::10]))
     yield lambda: check_puzzles.wrong_turns(page, few)
     yield lambda: check_puzzles.themes(page, puzzles)
+    yield lambda: check_puzzles.reasons(page, amount.of(puzzles[::4], puzzles[5::32], puzzles[7::70]))
     yield lambda: check_puzzles.illegal_turn(page, puzzles)
     yield lambda: check_puzzles.clicked_twice(page, puzzles)
     yield lambda: check_puzzles.two_in_one_place(page)
