@@ -228,8 +228,8 @@ using Reason = std::variant<
 /// The reasons for a key.
 struct Reasons {
     std::vector<Reason> reasons;
-    /// Whether all routes are among the reasons, the cause of a wrong turn with at most `most_told_differences`, and, if
-    /// the plan plays a card, the camp's answers.
+    /// Whether all routes are among the reasons, the cause of a wrong turn with at most `most_told_differences`, and,
+    /// if the plan plays a card, the camp's answers.
     bool whole = false;
 };
 /// A cause of more differences than this explains little.
