@@ -153,12 +153,14 @@ private:
         deepen(position, known);
         return known;
     }
-    /// Asks about one side after the other, so that a hard question about one side leaves enough for the others: with
-    /// three sides, "no" about the first side says nothing about the second.
+    /// Asks about one side after the other. With three sides, a hard question about one side must leave enough for the
+    /// others, because "no" about the first side says nothing about the second. With two sides, the first question gets
+    /// everything: of 24 positions with five open provinces, 25 million nodes then find the winner of 17, instead of
+    /// 14 if the sides share them equally.
     void ask_who_wins_in_turn(const Position& position, Verdicts& verdicts) {
         for (unsigned side = 0; side < game_.sides(); ++side) {
             if (winner_known(verdicts)) return;
-            allow_part(game_.sides() - side);
+            allow_part(game_.sides() == 2 ? 1 : game_.sides() - side);
             if (!verdicts[side].known() && !stopped()) ask_who_wins(position, side, verdicts);
         }
     }
