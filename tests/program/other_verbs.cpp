@@ -188,3 +188,18 @@ TEST_CASE("the benchmark has a signature", "[program][bench][slow]") {
     CHECK(first.at("nodes") == second.at("nodes"));
     CHECK(first.at("turns") == second.at("turns"));
 }
+
+TEST_CASE("an interrupted count or deal ends with what it has", "[program][exit]") {
+    const std::string input = std::string(small_position) + "\n" + std::string(start_position) + "\n";
+    const Ran counted = interrupted("perft --depth 9", input, 9);
+    CHECK(counted.exit_code == 4);
+    CHECK(lines(counted.out).size() == 9);
+    CHECK_THAT(counted.err, Catch::Contains("interrupted; the remaining positions have no answer"));
+    const Ran json = interrupted("perft --json --depth 9", input, 1);
+    CHECK(json.exit_code == 4);
+    CHECK(objects(json.out).back().at("status") == "partial");
+    const Ran dealt = interrupted("deal --seed 1 --count 900000000", "", 3);
+    CHECK(dealt.exit_code == 4);
+    CHECK(dealt.out.ends_with("\n"));
+    CHECK_THAT(dealt.err, Catch::Contains("interrupted; the remaining positions are not dealt"));
+}

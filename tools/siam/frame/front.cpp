@@ -18,6 +18,7 @@
 #include "tools/siam/frame/embedded.hpp"
 #include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/output.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
 
 namespace siam::tools {
@@ -93,7 +94,9 @@ Exit run(const Front& front, const Verb& verb, const std::vector<std::string>& c
     Options options(help.options);
     options.parse(command_line);
     if (options.has("version")) return print(version_text());
-    return options.has("help") ? print(help_text(named(front, verb), help, options, page_width())) : verb.run(options);
+    if (options.has("help")) return print(help_text(named(front, verb), help, options, page_width()));
+    catch_interruptions();
+    return verb.run(options);
 }
 
 Exit run(const Front& front, std::vector<std::string> words) {

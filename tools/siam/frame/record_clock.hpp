@@ -11,7 +11,7 @@
 namespace siam::tools {
 
 /// From now on, the first SIGINT or SIGTERM sets the stop flag permanently and ends the input; a second one ends the
-/// program in the usual way. A verb calls this before any work that may take long. Further calls do nothing.
+/// program in the usual way. The front calls this before a verb runs. Further calls do nothing.
 void catch_interruptions();
 
 /// The clock of the current record. It catches interruptions. A process has at most one clock, since a signal cannot

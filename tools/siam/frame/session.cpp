@@ -192,6 +192,7 @@ void for_each_position(
         session.output.flush(); // the program that feeds the input may be waiting for this answer
         return !RecordClock::interrupted();
     });
+    session.note_interruption("the remaining positions have no answer");
 }
 
 void answer_each(

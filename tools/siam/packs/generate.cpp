@@ -384,7 +384,6 @@ private:
 } // namespace
 
 Exit run_generate(const Options& options) {
-    catch_interruptions();
     GenerateRun run(options);
     if (runner().leads()) return run.make();
     run.help();

@@ -362,7 +362,6 @@ Exit help_to_verify(const Options& options) {
 } // namespace
 
 Exit run_verify(const Options& options) {
-    catch_interruptions();
     if (options.arguments().empty()) throw UsageError("name a pack, or `-` for standard input");
     return runner().leads() ? verify_packs(options) : help_to_verify(options);
 }

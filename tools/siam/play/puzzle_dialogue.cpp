@@ -317,7 +317,6 @@ private:
 
 /// Runs until the input ends, a signal comes, or the person leaves.
 Exit run_puzzle(const Options& options) {
-    catch_interruptions();
     const Paint paint(wants_colour(options));
     PuzzleRound round(options);
     return PuzzleDialogue(round, paint).run();

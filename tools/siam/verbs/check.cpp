@@ -212,9 +212,6 @@ private:
 
 } // namespace
 
-Exit run_check(const Options& options) {
-    catch_interruptions();
-    return CheckRun(options).run();
-}
+Exit run_check(const Options& options) { return CheckRun(options).run(); }
 
 } // namespace siam::tools

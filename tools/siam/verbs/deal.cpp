@@ -5,6 +5,7 @@
 
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/quantities.hpp"
+#include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/session.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -53,7 +54,9 @@ Exit run_deal(const Options& options) {
     const unsigned count = count_option(options, "count", 1, 0, 1'000'000'000);
     Random random(seed_option(options, "dealt"));
     const Game& game = *session.library.game(session.last_variant, players);
-    for (unsigned dealt = 0; dealt < count; ++dealt) deal_one(session, game, random, want);
+    for (unsigned dealt = 0; dealt < count && !RecordClock::interrupted(); ++dealt)
+        deal_one(session, game, random, want);
+    session.note_interruption("the remaining positions are not dealt");
     return session.finish();
 }
 

@@ -180,7 +180,6 @@ Exit print_blank(const Options& options, const std::string& name) {
 } // namespace
 
 Exit run_edit(const Options& options) {
-    catch_interruptions();
     if (const auto game = options.value("blank")) return print_blank(options, *game);
     return Dialogue(options).run();
 }

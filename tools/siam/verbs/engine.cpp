@@ -307,7 +307,6 @@ void take_all(Desk& desk, const Source& input) {
 Exit run_engine(const Options& options) {
     options.refuse_arguments("engine reads requests from standard input");
     Session session(options);
-    catch_interruptions();
     if (::isatty(STDIN_FILENO) == 1)
         note("reading requests from the terminal, one JSON object per line; to end, press Ctrl-D");
     {

@@ -319,9 +319,6 @@ private:
 
 } // namespace
 
-Exit run_solve(const Options& options) {
-    catch_interruptions();
-    return SolveRun(options).run();
-}
+Exit run_solve(const Options& options) { return SolveRun(options).run(); }
 
 } // namespace siam::tools

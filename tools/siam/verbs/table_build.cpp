@@ -119,7 +119,6 @@ public:
     }
 
     std::optional<BuiltTable> run(const std::vector<std::string>& arguments) {
-        catch_interruptions();
         TableRoots roots(session_);
         const std::vector<Source> all = sources(arguments);
         claim_files(all);
