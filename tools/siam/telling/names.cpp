@@ -9,7 +9,8 @@ std::string players(unsigned seats) {
     std::vector<std::string> names;
     for (unsigned seat = 0; seat < max_players; ++seat)
         if (seats >> seat & 1U) names.push_back(std::to_string(seat + 1));
-    return (names.size() == 1 ? "player " : "players ") + listed(names);
+    std::string text = names.size() == 1 ? "player " : "players ";
+    return text.append(listed(names));
 }
 
 std::string side_name(const Game& game, unsigned side) { return players(game.seats_of(side)); }
@@ -20,7 +21,9 @@ std::string power_name(const Variant& variant, Power power) {
 
 std::string people_of(const Variant& variant, Power power) {
     const std::string name = power_name(variant, power);
-    return power != Power::occupier ? name : "the " + name + (name.ends_with("an") ? "s" : "");
+    if (power != Power::occupier) return name;
+    std::string people = "the ";
+    return people.append(name).append(name.ends_with("an") ? "s" : "");
 }
 
 std::string province_name(const Variant& variant, Province province) {
@@ -31,7 +34,8 @@ std::string province_name(const Variant& variant, Province province) {
 }
 
 std::string with_article(const std::string& name) {
-    return (name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ") + name;
+    std::string text = name.find_first_of("AEIOUaeiou") == 0 ? "an " : "a ";
+    return text.append(name);
 }
 
 std::string number_word(unsigned number) {
@@ -42,7 +46,8 @@ std::string number_word(unsigned number) {
 std::string listed(const std::vector<std::string>& items, std::string_view before_last) {
     std::string text;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i > 0) text += i + 1 == items.size() ? " " + std::string(before_last) + " " : ", ";
+        const bool is_last = i + 1 == items.size();
+        if (i > 0) text.append(is_last ? " " : ", ").append(is_last ? before_last : "").append(is_last ? " " : "");
         text += items[i];
     }
     return text;
