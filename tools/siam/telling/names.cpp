@@ -20,7 +20,7 @@ std::string power_name(const Variant& variant, Power power) {
 }
 
 std::string people_of(const Variant& variant, Power power) {
-    const std::string name = power_name(variant, power);
+    std::string name = power_name(variant, power);
     if (power != Power::occupier) return name;
     std::string people = "the ";
     return people.append(name).append(name.ends_with("an") ? "s" : "");
