@@ -7,7 +7,7 @@ namespace {
 constexpr unsigned kept = 9;
 constexpr std::size_t most_told_flips = 2;
 struct Importance {
-    unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? 6 : 1; }
+    unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? kept : 1; }
     unsigned operator()(const WithoutEffect&) const { return 2; }
     unsigned operator()(const Controlled&) const { return 3; }
     unsigned operator()(const Closed&) const { return 4; }
