@@ -1,22 +1,22 @@
 // value() decides a question. It takes the first of these steps that has an answer:
 //
-//   1 limits               count_node: the search leaves at a limit, or if another worker has answered a node of the
-//   path 2 over                 the game is over: its winner 3 leaf                 leaf_value: each camp has at most
-//   one play left, so no children are needed (leaf) 4 all pass             a camp without plays loses if the other camp
-//   wins when all pass 5 transposition table  look_up: the bounds stored for this question 6 endgame table
-//   probe_tables: the files of solved classes 7 undo ban             value_under_ban: a question with a ban is first
-//   asked without the ban (undo_ban) 8 node                 node_value: enters the path, tries the turns of the mover,
-//   and stores the result
+//   1 limits               count_node: the search leaves at a limit, or for the answer of another worker
+//   2 over                 the game is over: its winner
+//   3 leaf                 leaf_value: each camp has at most one play left, so no children are needed (leaf)
+//   4 all pass             a camp without plays loses if the other camp wins when all pass
+//   5 transposition table  look_up: the bounds stored for this question
+//   6 endgame table        probe_tables: the files of solved classes
+//   7 undo ban             value_under_ban: a question with a ban is first asked without the ban (undo_ban)
+//   8 node                 node_value: enters the path, tries the turns of the mover, stores the result
 //
-// A turn wins if the mover's camp wins after it; otherwise it loses. A node needs one winning turn, so step 8
-// (find_winning_turn) tries turns until one wins:
+// A turn wins if the mover's camp wins after it; otherwise it loses. A node needs one winning turn, so in step 8
+// find_winning_turn tries turns until one wins:
 //
 //   try_killers         the pass if it comes first, then the two killers (move_order)
-//   try_children        lists the turns that neither waiting (waiting) nor replies (leaf) refute, then tries them:
+//   try_children        lists the turns that neither waiting (waiting) nor replies (leaf) refute, then calls:
 //   try_known_children  the turns that the transposition table decides
-//   search_children     the other turns: first those that win if all pass. A turn that another worker is searching
-//   comes
-//                       last (workers)
+//   search_children     the other turns: first those that win if all pass, last those that other workers are
+//                       searching (workers)
 //   try_turn            searches one turn: value() of the question after it
 #include "solver/search/search.hpp"
 
@@ -96,7 +96,8 @@ void Search::look_around_and_learn() noexcept {
     if (!leaving()) leave_answered_node();
 }
 
-/// Leaves the highest node of the path that another worker has answered; all nodes if the root's answer is known.
+/// Leaves the highest node of the path that another worker has answered, or all nodes if the whole question is
+/// answered.
 void Search::leave_answered_node() noexcept {
     const bool finished = workers_->finished.load(std::memory_order_relaxed);
     leave_to_ = finished ? depth_ : 0;
