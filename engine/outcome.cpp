@@ -5,60 +5,91 @@
 namespace siam {
 namespace {
 
-/// Returns those of `seats` for which number(seat) is largest.
-template <class Number>
-unsigned most(unsigned seats, Number number) {
-    unsigned best = 0, holders = 0;
-    for (unsigned seat = 0; seat < max_players; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        const unsigned here = number(static_cast<Seat>(seat));
-        if (holders == 0 || here > best) best = here, holders = 0;
-        if (here == best) holders |= 1U << seat;
+/// Applies section 8 to the end of a game, and calls note(DecidingStep) for each comparison.
+template <class Note>
+class Decider {
+public:
+    Decider(const Game& game, const Position& end, Note note) : game_(game), end_(end), note_(note) {}
+
+    /// Returns the winners after an occupation (R8.1, R8.6).
+    [[nodiscard]] Outcome occupation() {
+        compare(Of::sets, [&](Seat seat) {
+            Followers pooled;
+            for_each_partner(seat, [&](unsigned partner) { pooled += end_.supply[partner]; });
+            return pooled.sets();
+        });
+        compare(Of::latest_plays, [&](Seat seat) { return max_players - end_.latest.age(seat); });
+        return winners();
     }
-    return holders;
-}
+    /// Returns the winners after independence (R8.2 to R8.5, R8.7). \pre `second` is `first` if no faction is second
+    [[nodiscard]] Outcome independence(Faction first, Faction second) {
+        compare(Of::first_followers, [&](Seat seat) { return end_.supply[index(seat)].count(first); });
+        if (second != first)
+            compare(Of::second_followers, [&](Seat seat) { return end_.supply[index(seat)].count(second); });
+        if (game_.compares_teams() && !is_decided()) return between_teams();
+        if (game_.switches().last_tie == LastTie::first_empty_hand_wins)
+            compare(Of::empty_hands, [&](Seat seat) { return end_.hand[index(seat)].empty() ? 1U : 0U; });
+        compare(Of::latest_plays, [&](Seat seat) { return end_.latest.age(seat); });
+        return winners();
+    }
 
-/// Returns the side to which all of `seats` belong, as a set of seats; 0 if they belong to several sides (R8.5).
-unsigned team_of(const Game& game, unsigned seats) {
-    for (unsigned side = 0; side < game.sides(); ++side)
-        if ((seats & ~game.seats_of(side)) == 0) return game.seats_of(side);
-    return 0;
-}
+private:
+    using Of = DecidingStep::Of;
 
-/// Returns the winners after an occupation (R8.1, R8.6).
-Outcome after_occupation(const Game& game, const Position& position) {
-    const auto sets = [&](Seat seat) {
-        Followers pooled;
-        for (unsigned member = 0; member < game.players(); ++member)
-            if (game.seats_of(game.side_of(seat)) >> member & 1U) pooled += position.supply[member];
-        return pooled.sets();
-    };
-    const unsigned tied = most((1U << game.players()) - 1U, sets);
-    if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
-    const unsigned latest = most(tied, [&](Seat seat) { return max_players - position.latest.age(seat); });
-    return Outcome::won_by(team_of(game, latest)); // nobody, if several never played (R8.4)
-}
+    /// Returns the winners of a tie between players of both teams (R8.7).
+    [[nodiscard]] Outcome between_teams() {
+        tied_ = all();
+        compare(Of::empty_hands, [&](Seat seat) {
+            unsigned is_done = 1;
+            for_each_partner(seat, [&](unsigned partner) { is_done &= end_.hand[partner].empty() ? 1U : 0U; });
+            return is_done;
+        });
+        compare(Of::latest_plays, [&](Seat seat) {
+            return !end_.latest.empty() && game_.side_of(seat) != game_.side_of(end_.latest[0]) ? 1U : 0U;
+        });
+        return winners();
+    }
+    /// Keeps those players in the tie for whom number(seat) is largest, if the tie is not decided yet.
+    template <class Number>
+    void compare(Of of, Number number) {
+        if (is_decided()) return;
+        DecidingStep step{of, tied_, 0};
+        unsigned most = 0;
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            if (!(tied_ >> seat & 1U)) continue;
+            const unsigned here = step.numbers[seat] = number(static_cast<Seat>(seat));
+            if (here > most) most = here, step.best = 0;
+            if (here == most) step.best |= 1U << seat;
+        }
+        tied_ = step.best;
+        note_(step);
+    }
+    /// Returns the side to which all tied players belong, as a set of seats; 0 if they belong to several sides (R8.5).
+    [[nodiscard]] unsigned winning_seats() const {
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if ((tied_ & ~game_.seats_of(side)) == 0) return game_.seats_of(side);
+        return 0;
+    }
+    [[nodiscard]] bool is_decided() const { return winning_seats() != 0; }
+    /// Returns nobody if several players are still tied because they never played (R8.4).
+    [[nodiscard]] Outcome winners() const { return Outcome::won_by(winning_seats()); }
+    [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
+    template <class Visit>
+    void for_each_partner(Seat seat, Visit visit) const {
+        for (unsigned partner = 0; partner < game_.players(); ++partner)
+            if (game_.seats_of(game_.side_of(seat)) >> partner & 1U) visit(partner);
+    }
 
-/// Returns the winners of a tie between players of both teams (R8.7). A team without cards wins against a team with
-/// cards. Otherwise the team that played the latest card of all loses.
-Outcome of_teams(const Game& game, const Position& position) {
-    const auto is_done = [&](unsigned team) { return position.hand[team].empty() && position.hand[team + 2].empty(); };
-    if (is_done(0) != is_done(1)) return Outcome::won_by(game.seats_of(is_done(0) ? 0 : 1));
-    if (position.latest.empty()) return Outcome::draw();
-    return Outcome::won_by(game.seats_of(1 - game.side_of(position.latest[0])));
-}
+    const Game& game_;
+    const Position& end_;
+    Note note_;
+    unsigned tied_ = all();
+};
 
-/// Returns the winners after independence (R8.2 to R8.5, R8.7).
-Outcome after_independence(const Game& game, const Position& position, Faction first, Faction second) {
-    unsigned tied = (1U << game.players()) - 1U;
-    for (const Faction faction : {first, second}) // without a second faction, `second` is `first`
-        tied = most(tied, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
-    if (const unsigned team = team_of(game, tied)) return Outcome::won_by(team);
-    if (game.compares_teams()) return of_teams(game, position);
-    if (game.switches().last_tie == LastTie::first_empty_hand_wins)
-        tied = most(tied, [&](Seat seat) { return position.hand[index(seat)].empty() ? 1U : 0U; });
-    const unsigned earliest = most(tied, [&](Seat seat) { return position.latest.age(seat); });
-    return Outcome::won_by(team_of(game, earliest)); // nobody, if several never played (R8.4)
+template <class Note>
+Outcome decide(const Game& game, const Position& position, Ending ending, Note note) {
+    Decider decider(game, position, note);
+    return ending.is_occupation() ? decider.occupation() : decider.independence(ending.first(), ending.second());
 }
 
 } // namespace
@@ -74,8 +105,13 @@ Ranking ranking(const Position& position) noexcept {
 }
 
 Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept {
-    return ending.is_occupation() ? after_occupation(game, position)
-                                  : after_independence(game, position, ending.first(), ending.second());
+    return decide(game, position, ending, [](const DecidingStep&) {});
+}
+
+DecidingSteps deciding_steps(const Game& game, const Position& position, Ending ending) noexcept {
+    DecidingSteps all;
+    static_cast<void>(decide(game, position, ending, [&](const DecidingStep& step) { all.push_back(step); }));
+    return all;
 }
 
 Outcome outcome(const Game& game, const Position& position) noexcept {
