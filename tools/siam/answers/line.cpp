@@ -34,7 +34,7 @@ void require_legal(const Game& game, const Position& position, Turn turn, const 
     const Hand hand = position.hand[index(position.to_move)];
     std::string why = " is not legal: " + std::string(why_forbidden(rule));
     if (!turn.is_pass() && !hand.holds(turn.action().card())) {
-        why = " is impossible: " + player + " does not hold " + token.substr(0, 1);
+        why = " is impossible: " + player + " does not hold " + game.variant().letter(turn.action().card());
         if (in_record || hand.empty()) why += missing_passes(game, position, turn);
     }
     throw TextError{0, 0, rule, "'" + shown(token) + "'" + why};
@@ -42,13 +42,17 @@ void require_legal(const Game& game, const Position& position, Turn turn, const 
 
 } // namespace
 
+Turn read_legal_turn(const Game& game, const Position& position, const std::string& token, bool in_record) {
+    const Turn turn = read_turn(game, token);
+    require_legal(game, position, turn, token, in_record);
+    return turn;
+}
+
 LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens) {
     LineOfPlay line{begin, {}, {}};
     for (const std::string& token : tokens) {
         try {
-            const Turn turn = read_turn(game, token);
-            require_legal(game, line.end(), turn, token, tokens.size() > 1);
-            line.turns.push_back(turn);
+            line.turns.push_back(read_legal_turn(game, line.end(), token, tokens.size() > 1));
         } catch (const TextError& error) {
             const std::string number = std::to_string(line.turns.size() + 1);
             throw TextError{0, error.field, error.rule, "turn " + number + ": " + error.message};
