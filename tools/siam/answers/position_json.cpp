@@ -91,8 +91,7 @@ json::array players_by_age(const LatestPlays& latest) {
 /// The ninth field of the position, the last swap; null if it is empty.
 json::value last_swap(const Game& game, const Position& position) {
     if (position.last_swap.empty()) return nullptr;
-    const std::string fields = text(game, position);
-    return json::value(fields.substr(fields.rfind(' ') + 1));
+    return json::value(last_swap_text(game, position.last_swap));
 }
 
 json::object result(const Game& game, const Position& position, const Position& end) {

@@ -9,14 +9,9 @@ namespace {
 
 constexpr std::array<const char*, 4> group_kinds{"tile", "king", "place", "give"};
 
-/// The part of a turn's token after its '/': "rAY" or "-".
-std::string taking_text(const Game& game, Turn turn) {
-    const std::string token = text(game, turn);
-    return token.substr(token.rfind('/') + 1);
-}
-
 boost::json::value card_json(const Game& game, Action action) {
-    return action.is_pass() ? boost::json::value(nullptr) : boost::json::value(text(game, action).substr(0, 1));
+    if (action.is_pass()) return nullptr;
+    return boost::json::value(std::string(1, game.variant().letter(action.card())));
 }
 
 boost::json::array steps_json(const Game& game, Action action) {
@@ -53,7 +48,7 @@ boost::json::array turns_in_parts(const Game& game, const Position& position) {
                  {"steps", steps_json(game, action)},
                  {"takings", boost::json::array()}});
         }
-        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(taking_text(game, turn));
+        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(text(game, turn.taking()));
     });
     return actions;
 }
