@@ -1,6 +1,7 @@
 /// The header of a table's file.
 #pragma once
 
+#include "engine/variant.hpp"
 #include "solver/retrograde/run.hpp"
 
 #include <stdexcept>
