@@ -76,7 +76,9 @@ private:
     }
     void expect(char letter, const std::string& what) {
         if (!next_is(letter))
-            fail("expected " + what + (rest_.empty() ? ", but the turn ends" : " at " + in_quotes(rest_)));
+            fail(
+                "expected " + what +
+                (rest_.empty() ? std::string(", but the ") + what_ + " ends" : " at " + in_quotes(rest_)));
     }
 
     Province province() {
