@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What reads a printed text: a message, the text of a turn or a position, a run, or the switches in words.
+/// The expressions that read a printed text: a message, the text of a turn or a position, a run, or the switches in
+/// words.
 const std::regex& reading() {
     static const std::regex all(R"((message|what\(\))(\)?)\.(find|rfind|starts_with|ends_with|substr|compare)\()"
                                 R"(|\btext\([^;]*\)\.(find|rfind|substr|starts_with|ends_with|front|back)\()"
