@@ -16,6 +16,8 @@ namespace siam {
 /// Returns the position as text: its nine fields.
 [[nodiscard]] std::string text(const Game& game, const Position& position);
 /// Returns the turn as text: one token.
+[[nodiscard]] std::string text(const Game& game, Swap swap);
+[[nodiscard]] std::string text(const Game& game, Taking taking);
 [[nodiscard]] std::string text(const Game& game, Turn turn);
 /// Returns the action as text, without a taking: "R=SU,LN".
 [[nodiscard]] std::string text(const Game& game, Action action);
@@ -57,6 +59,11 @@ struct ReadPosition {
 /// Checks a position that a program has composed. Returns the error that read_position() would report, or nothing. If
 /// the members contradict each other, so that no text describes the position, the error says so.
 [[nodiscard]] std::optional<TextError> validate(const Game& game, const Position& position);
+
+/// Reads the last swap of a position, "1:LNr-SUm". Throws TextError. \pre the text begins with "1:" or "2:"
+[[nodiscard]] Swap read_last_swap(const Game& game, std::string_view text);
+/// Returns the position's last swap with the letter of its card: "1:LNr-SUm"; "-" if it is empty.
+[[nodiscard]] std::string last_swap_text(const Game& game, Swap swap);
 
 /// Reads a turn from one token. Does not check whether the turn is legal in any position. Throws TextError.
 [[nodiscard]] Turn read_turn(const Game& game, std::string_view token);

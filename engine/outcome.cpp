@@ -5,98 +5,91 @@
 namespace siam {
 namespace {
 
-/// Returns the side to which all of `seats` belong, as a set of seats; 0 if they belong to several sides (R8.5).
-unsigned team_of(const Game& game, unsigned seats) {
-    for (unsigned side = 0; side < game.sides(); ++side)
-        if ((seats & ~game.seats_of(side)) == 0) return game.seats_of(side);
-    return 0;
-}
-
-/// Judges the end of a game. `note` receives each comparison.
+/// Applies section 8 to the end of a game, and calls note(DecidingStep) for each comparison.
 template <class Note>
-class Judge {
+class Decider {
 public:
-    using By = EndComparison::By;
-
-    Judge(const Game& game, const Position& position, Note note) : game_(game), position_(position), note_(note) {}
+    Decider(const Game& game, const Position& end, Note note) : game_(game), end_(end), note_(note) {}
 
     /// Returns the winners after an occupation (R8.1, R8.6).
-    Outcome after_occupation() {
-        const auto sets = [&](Seat seat) {
+    [[nodiscard]] Outcome occupation() {
+        compare(Of::sets, [&](Seat seat) {
             Followers pooled;
-            for (unsigned member = 0; member < game_.players(); ++member)
-                if (game_.seats_of(game_.side_of(seat)) >> member & 1U) pooled += position_.supply[member];
+            for_each_partner(seat, [&](unsigned partner) { pooled += end_.supply[partner]; });
             return pooled.sets();
-        };
-        const unsigned tied = most(By::sets, all(), sets);
-        if (const unsigned team = team_of(game_, tied)) return Outcome::won_by(team);
-        const unsigned latest =
-            most(By::latest_card, tied, [&](Seat seat) { return max_players - position_.latest.age(seat); });
-        return Outcome::won_by(team_of(game_, latest)); // nobody, if several never played (R8.4)
+        });
+        compare(Of::latest_plays, [&](Seat seat) { return max_players - end_.latest.age(seat); });
+        return winners();
     }
-
-    /// Returns the winners after independence (R8.2 to R8.5, R8.7).
-    Outcome after_independence(Faction first, Faction second) {
-        unsigned tied = all();
-        for (const Faction faction : {first, second}) { // without a second faction, `second` is `first`
-            const auto count = [&](Seat seat) { return position_.supply[index(seat)].count(faction); };
-            tied = most(By::followers, tied, count, faction);
-            if (const unsigned team = team_of(game_, tied)) return Outcome::won_by(team);
-            if (second == first) break;
-        }
-        if (game_.compares_teams()) return of_teams(tied);
+    /// Returns the winners after independence (R8.2 to R8.5, R8.7). \pre `second` is `first` if no faction is second
+    [[nodiscard]] Outcome independence(Faction first, Faction second) {
+        compare(Of::first_followers, [&](Seat seat) { return end_.supply[index(seat)].count(first); });
+        if (second != first)
+            compare(Of::second_followers, [&](Seat seat) { return end_.supply[index(seat)].count(second); });
+        if (game_.compares_teams() && !is_decided()) return between_teams();
         if (game_.switches().last_tie == LastTie::first_empty_hand_wins)
-            tied = most(
-                By::empty_hand, tied, [&](Seat seat) { return position_.hand[index(seat)].empty() ? 1U : 0U; });
-        const unsigned earliest =
-            most(By::earliest_card, tied, [&](Seat seat) { return position_.latest.age(seat); });
-        return Outcome::won_by(team_of(game_, earliest)); // nobody, if several never played (R8.4)
+            compare(Of::empty_hands, [&](Seat seat) { return end_.hand[index(seat)].empty() ? 1U : 0U; });
+        compare(Of::latest_plays, [&](Seat seat) { return end_.latest.age(seat); });
+        return winners();
     }
 
 private:
-    [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
+    using Of = DecidingStep::Of;
 
-    /// Returns those of `seats` for which number(seat) is largest.
-    template <class Number>
-    unsigned most(By by, unsigned seats, Number number, Faction faction = {}) {
-        EndComparison comparison{by, faction, seats, {}, 0};
-        unsigned best = 0;
-        for (unsigned seat = 0; seat < max_players; ++seat) {
-            if (!(seats >> seat & 1U)) continue;
-            const unsigned here = number(static_cast<Seat>(seat));
-            comparison.number[seat] = static_cast<std::uint8_t>(here);
-            if (comparison.best == 0 || here > best) best = here, comparison.best = 0;
-            if (here == best) comparison.best |= 1U << seat;
-        }
-        note_(comparison);
-        return comparison.best;
+    /// Returns the winners of a tie between players of both teams (R8.7).
+    [[nodiscard]] Outcome between_teams() {
+        tied_ = all();
+        compare(Of::empty_hands, [&](Seat seat) {
+            unsigned is_done = 1;
+            for_each_partner(seat, [&](unsigned partner) { is_done &= end_.hand[partner].empty() ? 1U : 0U; });
+            return is_done;
+        });
+        compare(Of::latest_plays, [&](Seat seat) {
+            return !end_.latest.empty() && game_.side_of(seat) != game_.side_of(end_.latest[0]) ? 1U : 0U;
+        });
+        return winners();
     }
-
-    /// Returns the winners of a tie between players of both teams (R8.7). A team without cards wins against a team
-    /// with cards. Otherwise the team that played the latest card of all loses.
-    Outcome of_teams(unsigned tied) {
-        const auto is_done = [&](unsigned team) {
-            return position_.hand[team].empty() && position_.hand[team + 2].empty();
-        };
-        const bool by_hands = is_done(0) != is_done(1);
-        unsigned winners = 0;
-        if (by_hands)
-            winners = game_.seats_of(is_done(0) ? 0 : 1);
-        else if (!position_.latest.empty())
-            winners = game_.seats_of(1 - game_.side_of(position_.latest[0]));
-        note_(EndComparison{by_hands ? By::team_without_cards : By::team_latest, {}, tied, {}, winners});
-        return Outcome::won_by(winners);
+    /// Keeps those players in the tie for whom number(seat) is largest, if the tie is not decided yet.
+    template <class Number>
+    void compare(Of of, Number number) {
+        if (is_decided()) return;
+        DecidingStep step{of, tied_, 0};
+        unsigned most = 0;
+        for (unsigned seat = 0; seat < game_.players(); ++seat) {
+            if (!(tied_ >> seat & 1U)) continue;
+            const unsigned here = step.numbers[seat] = number(static_cast<Seat>(seat));
+            if (here > most) most = here, step.best = 0;
+            if (here == most) step.best |= 1U << seat;
+        }
+        tied_ = step.best;
+        note_(step);
+    }
+    /// Returns the side to which all tied players belong, as a set of seats; 0 if they belong to several sides (R8.5).
+    [[nodiscard]] unsigned winning_seats() const {
+        for (unsigned side = 0; side < game_.sides(); ++side)
+            if ((tied_ & ~game_.seats_of(side)) == 0) return game_.seats_of(side);
+        return 0;
+    }
+    [[nodiscard]] bool is_decided() const { return winning_seats() != 0; }
+    /// Returns nobody if several players are still tied because they never played (R8.4).
+    [[nodiscard]] Outcome winners() const { return Outcome::won_by(winning_seats()); }
+    [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
+    template <class Visit>
+    void for_each_partner(Seat seat, Visit visit) const {
+        for (unsigned partner = 0; partner < game_.players(); ++partner)
+            if (game_.seats_of(game_.side_of(seat)) >> partner & 1U) visit(partner);
     }
 
     const Game& game_;
-    const Position& position_;
+    const Position& end_;
     Note note_;
+    unsigned tied_ = all();
 };
 
 template <class Note>
-Outcome judged(const Game& game, const Position& position, Ending ending, Note note) {
-    Judge judge(game, position, note);
-    return ending.is_occupation() ? judge.after_occupation() : judge.after_independence(ending.first(), ending.second());
+Outcome decide(const Game& game, const Position& position, Ending ending, Note note) {
+    Decider decider(game, position, note);
+    return ending.is_occupation() ? decider.occupation() : decider.independence(ending.first(), ending.second());
 }
 
 } // namespace
@@ -112,18 +105,17 @@ Ranking ranking(const Position& position) noexcept {
 }
 
 Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept {
-    return judged(game, position, ending, [](const EndComparison&) {});
+    return decide(game, position, ending, [](const DecidingStep&) {});
+}
+
+DecidingSteps deciding_steps(const Game& game, const Position& position, Ending ending) noexcept {
+    DecidingSteps all;
+    static_cast<void>(decide(game, position, ending, [&](const DecidingStep& step) { all.push_back(step); }));
+    return all;
 }
 
 Outcome outcome(const Game& game, const Position& position) noexcept {
     return outcome(game, position, ending(Standing::of(position), game.occupier_limit()));
-}
-
-std::vector<EndComparison> comparisons(const Game& game, const Position& position) {
-    std::vector<EndComparison> all;
-    const Ending end = ending(Standing::of(position), game.occupier_limit());
-    (void)judged(game, position, end, [&](const EndComparison& one) { all.push_back(one); });
-    return all;
 }
 
 Ending ending_if_all_pass(const Game& game, const Position& position) noexcept {

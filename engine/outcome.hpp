@@ -1,7 +1,7 @@
 /// The winners (sections 7 and 8 of the rules).
 #pragma once
 
-#include <vector>
+#include <boost/container/static_vector.hpp>
 
 #include "engine/play.hpp"
 #include "engine/standing.hpp"
@@ -34,29 +34,26 @@ struct Ranking {
 /// Returns the winners if the game ends with `ending` and the supplies, hands and latest plays of the position.
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position, Ending ending) noexcept;
 
+/// One comparison of section 8: of the players who were still `tied`, those with the largest number are `best`.
+struct DecidingStep {
+    enum class Of : std::uint8_t {
+        sets,             ///< complete sets; those of partners count together (R8.1, R8.6)
+        first_followers,  ///< followers of the first faction in the ranking (R8.2)
+        second_followers, ///< followers of the second faction (R8.2)
+        empty_hands,      ///< 1 if the player (R8.7: the team) has no card left, else 0
+        latest_plays,     ///< the latest one wins after an occupation (R8.1) and loses after independence (R8.3, R8.7)
+    };
+    Of of;
+    unsigned tied, best;                         ///< sets of seats; bit i is seat i
+    std::array<unsigned, max_players> numbers{}; ///< by seat, of the seats in `tied`
+};
+using DecidingSteps = boost::container::static_vector<DecidingStep, 4>;
+/// Returns the comparisons that lead to outcome(game, position, ending), the first one first. The last one decides,
+/// or leaves a draw (R8.4).
+[[nodiscard]] DecidingSteps deciding_steps(const Game& game, const Position& position, Ending ending) noexcept;
+
 /// Returns the winners of a finished game. \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
-
-/// A comparison of players at the end of a game (section 8 of the rules).
-struct EndComparison {
-    enum class By : std::uint8_t {
-        sets,               ///< most sets of the side (R8.1)
-        latest_card,        ///< the latest card (R8.1)
-        followers,          ///< most followers of `faction` (R8.2, R8.3)
-        empty_hand,         ///< no card left, with the switch `last-tie`
-        earliest_card,      ///< of the players' latest cards, the earliest (R8.3)
-        team_without_cards, ///< the only team without cards (R8.7)
-        team_latest,        ///< not the team of the latest card of all (R8.7)
-    };
-    By by;
-    Faction faction;                               ///< with `followers`
-    unsigned seats;                                ///< who is compared; bit i is seat i
-    std::array<std::uint8_t, max_players> number{}; ///< by seat, what is compared, except between teams
-    unsigned best = 0;                             ///< who remains; nobody, if a team has to have played a card
-};
-/// Returns the comparisons that lead to the outcome of a finished game, in order. The side of the last one's `best` has
-/// won; nobody, if they belong to several sides. \pre over(game, position)
-[[nodiscard]] std::vector<EndComparison> comparisons(const Game& game, const Position& position);
 
 /// Returns the ending if everybody passes from this position to the end of the game.
 [[nodiscard]] Ending ending_if_all_pass(const Game& game, const Position& position) noexcept;

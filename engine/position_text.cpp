@@ -76,8 +76,9 @@ private:
         return std::any_of(
             faults_.begin(), faults_.end(), [&](const PositionFault& fault) { return fault.error.field == field; });
     }
-    [[noreturn]] void fail(std::string message, std::string rule = {}) const {
-        throw TextError{0, std::min(field_, field_count), std::move(rule), std::move(message)};
+    [[noreturn]] void fail(
+        std::string message, std::string rule = {}, TextError::Wrong how = TextError::Wrong::other) const {
+        throw TextError{0, std::min(field_, field_count), std::move(rule), std::move(message), how};
     }
     [[noreturn]] void fail_in(
         unsigned field, const std::vector<std::string_view>& fields, std::string message, std::string rule) {
@@ -183,7 +184,9 @@ private:
         at_ = field;
         for (const Province province : all_provinces)
             if (const ProvinceText& text = variant().provinces[index(province)]; !seen_.contains(province))
-                fail("province " + text.code + " " + text.name + " is neither open nor settled", "R1.4");
+                fail(
+                    "province " + text.code + " " + text.name + " is neither open nor settled", "R1.4",
+                    TextError::Wrong::missing_province);
     }
     void read_settled(std::string_view part, unsigned& occupied) {
         if (occupied >= game_->occupier_limit())
@@ -298,9 +301,7 @@ private:
         if (field.size() < 2 || (field[0] != '1' && field[0] != '2') || field[1] != ':')
             fail("expected '1:' or '2:' and a swap, or '-', not " + in_quotes(field), "R5.9");
         try {
-            std::string as_turn(field.substr(0, 60));
-            as_turn[1] = '=';
-            position_.last_swap = read_turn(*game_, as_turn + "/-").action().swap();
+            position_.last_swap = siam::read_last_swap(*game_, field);
         } catch (const TextError& error) {
             fail(error.message, error.rule.empty() ? "R5.9" : error.rule);
         }
@@ -349,13 +350,6 @@ std::string joined(const std::vector<std::string>& parts) {
     std::string text;
     for (const std::string& part : parts) (text += text.empty() ? "" : "/") += part;
     return text.empty() ? "-" : text;
-}
-
-std::string last_swap_text(const Game& game, Swap swap) {
-    if (swap.empty()) return "-";
-    std::string token = text(game, Action::swapping(swap));
-    token[1] = ':';
-    return token;
 }
 
 } // namespace

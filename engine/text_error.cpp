@@ -13,11 +13,12 @@ std::string described(unsigned line, unsigned field, const std::string& rule, co
 
 } // namespace
 
-TextError::TextError(unsigned in_line, unsigned in_field, std::string by_rule, std::string why)
+TextError::TextError(unsigned in_line, unsigned in_field, std::string by_rule, std::string why, Wrong how)
     : std::runtime_error(described(in_line, in_field, by_rule, why)),
       line(in_line),
       field(in_field),
       rule(std::move(by_rule)),
-      message(std::move(why)) {}
+      message(std::move(why)),
+      wrong(how) {}
 
 } // namespace siam

@@ -8,13 +8,6 @@ namespace {
 
 const std::string& code(const Game& game, Province province) { return game.variant().provinces[index(province)].code; }
 
-std::string swap_text(const Game& game, Swap swap) {
-    Followers given = Followers::one(swap.first_given());
-    if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
-    return code(game, swap.giver()) + text(game, given) + "-" + code(game, swap.other()) +
-           game.variant().follower_letter(swap.received());
-}
-
 std::string khon_thai_text(const Game& game, Action action) {
     std::string text;
     for (const Faction faction : all_factions) {
@@ -32,7 +25,7 @@ std::string operands_text(const Game& game, Action action) {
             return code(game, action.tile_a()) + "-" + code(game, action.tile_b()) + "*" + code(game, action.marked());
         case Card::khon_thai: return khon_thai_text(game, action);
         case Card::one_for_one:
-        case Card::two_for_one: return swap_text(game, action.swap());
+        case Card::two_for_one: return text(game, action.swap());
         default:
             return code(game, action.first_place()) +
                    (action.placed() == 2 ? "," + code(game, action.second_place()) : "");
@@ -44,19 +37,24 @@ class TurnReader {
 public:
     TurnReader(const Game& game, std::string_view token) : game_(game), token_(token), rest_(token) {}
 
+    /// Reads the last swap of a position: "1:LNr-SUm". A card that swapped nothing gives an empty swap.
+    Swap last_swap() {
+        what_ = "swap";
+        const Card kind = card();
+        expect(':', "':' after the card");
+        return next_is('-') ? Swap{} : end(swap(kind).swap());
+    }
     Turn turn() {
         if (rest_ == "pass") return Turn::pass();
         if (is_pass_in_capitals()) fail("write pass in small letters");
         const Action action = read_action();
         expect('/', "'/' and the follower taken");
-        const Taking taking = read_taking();
-        if (!rest_.empty()) fail("expected nothing more, found " + in_quotes(rest_));
-        return Turn{action, taking};
+        return Turn{action, end(read_taking())};
     }
 
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
-        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a turn: " + message};
+        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a " + what_ + ": " + message};
     }
     [[nodiscard]] bool is_pass_in_capitals() const {
         constexpr std::string_view pass = "pass";
@@ -65,6 +63,12 @@ private:
             return in_small(typed) == small;
         });
     }
+    /// Returns what was read, if nothing follows it.
+    template <class Read>
+    Read end(Read read) const {
+        if (!rest_.empty()) fail("expected nothing more, found " + in_quotes(rest_));
+        return read;
+    }
     bool next_is(char letter) {
         if (rest_.empty() || rest_[0] != letter) return false;
         rest_.remove_prefix(1);
@@ -72,7 +76,9 @@ private:
     }
     void expect(char letter, const std::string& what) {
         if (!next_is(letter))
-            fail("expected " + what + (rest_.empty() ? ", but the turn ends" : " at " + in_quotes(rest_)));
+            fail(
+                "expected " + what +
+                (rest_.empty() ? std::string(", but the ") + what_ + " ends" : " at " + in_quotes(rest_)));
     }
 
     Province province() {
@@ -176,6 +182,7 @@ private:
 
     const Game& game_;
     std::string_view token_, rest_;
+    const char* what_ = "turn";
 };
 
 } // namespace
@@ -202,11 +209,28 @@ std::string text(const Game& game, Action action) {
     return std::string{game.variant().letter(action.card()), '='} + operands_text(game, action);
 }
 
+std::string text(const Game& game, Swap swap) {
+    Followers given = Followers::one(swap.first_given());
+    if (swap.kind() == Swap::Kind::two_for_one) given += Followers::one(swap.second_given());
+    return code(game, swap.giver()) + text(game, given) + "-" + code(game, swap.other()) +
+           game.variant().follower_letter(swap.received());
+}
+
+std::string text(const Game& game, Taking taking) {
+    if (taking.empty()) return "-";
+    return game.variant().follower_letter(taking.faction()) + code(game, taking.province());
+}
+
 std::string text(const Game& game, Turn turn) {
-    if (turn.is_pass()) return "pass";
-    const Taking taking = turn.taking();
-    return text(game, turn.action()) + "/" +
-           (taking.empty() ? "-" : game.variant().follower_letter(taking.faction()) + code(game, taking.province()));
+    return turn.is_pass() ? "pass" : text(game, turn.action()) + "/" + text(game, turn.taking());
+}
+
+Swap read_last_swap(const Game& game, std::string_view text) { return TurnReader{game, text}.last_swap(); }
+
+std::string last_swap_text(const Game& game, Swap swap) {
+    if (swap.empty()) return "-";
+    const Card card = swap.kind() == Swap::Kind::even_by_one ? Card::one_for_one : Card::two_for_one;
+    return std::string{game.variant().letter(card), ':'} + text(game, swap);
 }
 
 Turn read_turn(const Game& game, std::string_view token) { return TurnReader{game, token}.turn(); }

@@ -90,49 +90,38 @@ private:
     Ending idle_;
 };
 
-/// Returns, for each camp, the greatest result of number(seat) among the camp's seats for which takes_part(seat) holds.
-template <class TakesPart, class Number>
-Count greatest(const Game& game, const Aim& aim, TakesPart takes_part, Number number) {
+/// Returns, for each camp, the greatest result of number(seat) among the camp's members of `seats`.
+template <class Number>
+Count greatest(const Game& game, const Aim& aim, unsigned seats, Number number) {
     Count count;
     for (unsigned i = 0; i < game.players(); ++i) {
         const auto seat = static_cast<Seat>(i);
-        if (!takes_part(seat)) continue;
+        if (!(seats >> i & 1U)) continue;
         unsigned& most = (game.side_of(seat) == aim.side()) != aim.is_hold() ? count.own : count.others;
         most = std::max<unsigned>(most, number(seat));
     }
     return count;
 }
 
-Count count_of_sets(const Game& game, const Aim& aim, const Position& end) {
-    return greatest(
-        game, aim, [](Seat) { return true; },
-        [&](Seat seat) {
-            Followers together;
-            for (unsigned member = 0; member < game.players(); ++member)
-                if (game.side_of(static_cast<Seat>(member)) == game.side_of(seat)) together += end.supply[member];
-            return together.sets();
-        });
+Count count_of(const Game& game, const Aim& aim, const DecidingStep& step) {
+    return greatest(game, aim, step.tied, [&](Seat seat) { return step.numbers[index(seat)]; });
 }
 
 } // namespace
 
 Count count_of(const Game& game, const Aim& aim, const Position& position, Faction faction) noexcept {
-    return greatest(
-        game, aim, [](Seat) { return true; }, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
+    const unsigned all = (1U << game.players()) - 1U;
+    return greatest(game, aim, all, [&](Seat seat) { return position.supply[index(seat)].count(faction); });
 }
 
 Decision decision_of(const Game& game, const Aim& aim, const Position& end) noexcept {
     const Ending how = ending_if_all_pass(game, end);
-    if (how.is_occupation()) {
-        const Count sets = count_of_sets(game, aim, end);
-        return {how, sets, sets.own == sets.others ? Decision::By::latest_plays : Decision::By::count, {}};
-    }
-    const Count count = count_of(game, aim, end, how.first());
+    const DecidingSteps steps = deciding_steps(game, end, how);
+    const Count count = count_of(game, aim, steps[0]);
     if (count.own != count.others) return {how, count, Decision::By::count, {}};
-    // Followers of the second faction count only for the players who tie in the first faction.
-    const Count second = greatest(
-        game, aim, [&](Seat seat) { return end.supply[index(seat)].count(how.first()) == count.own; },
-        [&](Seat seat) { return end.supply[index(seat)].count(how.second()); });
+    if (how.is_occupation()) return {how, count, Decision::By::latest_plays, {}};
+    const bool has_second = steps[1].of == DecidingStep::Of::second_followers;
+    const Count second = has_second ? count_of(game, aim, steps[1]) : count;
     const auto by = second.own == second.others ? Decision::By::latest_plays : Decision::By::second_faction;
     return {how, count, by, second};
 }

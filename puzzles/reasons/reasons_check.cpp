@@ -5,60 +5,30 @@
 namespace siam {
 namespace {
 
-/// Compares the camp with the others at an end, as R8 does.
-class Comparison {
-public:
-    Comparison(const Game& game, const Camp& camp, const Position& end) : game_(game), camp_(camp), end_(end) {}
-
-    /// The route of this one end.
-    [[nodiscard]] Route route() const {
-        const Ending ending = ending_if_all_pass(game_, end_);
-        const unsigned all = (1U << game_.players()) - 1U;
-        Route route{leader_of(ending), {}, {}, false};
-        if (ending.is_occupation()) {
-            route.worst = compare(all, [&](unsigned seat) { return sets(seat); });
-            route.by_latest_plays = route.worst.own == route.worst.others;
-            return route;
-        }
-        const auto has = [&](Faction faction) {
-            return [this, faction](unsigned seat) { return end_.supply[seat].count(faction); };
-        };
-        route.worst = compare(all, has(ending.first()));
-        if (route.worst.own != route.worst.others) return route;
-        route.by_latest_plays = true;
-        if (ending.second() == ending.first()) return route;
-        unsigned tied = 0;
-        for (unsigned seat = 0; seat < game_.players(); ++seat)
-            tied |= (has(ending.first())(seat) == route.worst.own ? 1U : 0U) << seat;
-        const Versus second = compare(tied, has(ending.second()));
-        route.seconds.push_back({ending.second(), second});
-        route.by_latest_plays = second.own == second.others;
-        return route;
+/// Compares the camp with the others by the numbers of a comparison.
+Versus versus(const Camp& camp, const DecidingStep& step) {
+    Versus most;
+    for (unsigned seat = 0; seat < max_players; ++seat) {
+        if (!(step.tied >> seat & 1U)) continue;
+        unsigned& here = camp.includes(static_cast<Seat>(seat)) ? most.own : most.others;
+        here = std::max(here, step.numbers[seat]);
     }
+    return most;
+}
 
-private:
-    template <class Number>
-    [[nodiscard]] Versus compare(unsigned seats, Number number) const {
-        Versus most;
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            if ((seats >> seat & 1U) == 0) continue;
-            unsigned& here = camp_.includes(static_cast<Seat>(seat)) ? most.own : most.others;
-            here = std::max<unsigned>(here, number(seat));
-        }
-        return most;
-    }
-    /// The sets of the seat's side (R8.1, R8.6).
-    [[nodiscard]] unsigned sets(unsigned seat) const {
-        Followers together;
-        for (unsigned other = 0; other < game_.players(); ++other)
-            if (game_.seats_of(game_.side_of(static_cast<Seat>(seat))) >> other & 1U) together += end_.supply[other];
-        return together.sets();
-    }
-
-    const Game& game_;
-    const Camp& camp_;
-    const Position& end_;
-};
+/// The route of this one end.
+Route route_of(const Game& game, const Camp& camp, const Position& end) {
+    const Ending ending = ending_if_all_pass(game, end);
+    const DecidingSteps steps = deciding_steps(game, end, ending);
+    Route route{leader_of(ending), versus(camp, steps[0]), {}, false};
+    if (route.worst.own != route.worst.others) return route;
+    route.by_latest_plays = true;
+    if (steps[1].of != DecidingStep::Of::second_followers) return route;
+    const Versus second = versus(camp, steps[1]);
+    route.seconds.push_back({ending.second(), second});
+    route.by_latest_plays = second.own == second.others;
+    return route;
+}
 
 void join(Route& all, const Route& one) {
     if (one.worst.is_worse_than(all.worst)) all.worst = one.worst;
@@ -189,7 +159,7 @@ Truth ReasonsChecker::truth_of(const Route& route) const {
     if (is_too_large_) return Truth::undecided;
     std::optional<Route> all;
     for (const Position& end : ends_) {
-        Route one = Comparison(game_, about_.camp, end).route();
+        Route one = route_of(game_, about_.camp, end);
         if (one.leader != route.leader) continue;
         all ? join(*all, one) : void(all = std::move(one));
     }
@@ -253,7 +223,7 @@ Truth ReasonsChecker::truth_of(const Refutation& refutation) const {
         position = play(game_, position, turn);
     }
     const Position end = pass_to_end(game_, position);
-    return truth(!is_good(end) && Comparison(game_, about_.camp, end).route() == refutation.end);
+    return truth(!is_good(end) && route_of(game_, about_.camp, end) == refutation.end);
 }
 
 Truth ReasonsChecker::truth_of(const Cause& cause) {

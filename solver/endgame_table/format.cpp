@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/words.hpp"
+
 namespace siam::retrograde {
 namespace {
 
@@ -10,6 +12,16 @@ void put_text(Bytes& bytes, const std::string& text) { put_all(bytes, std::span(
 std::string take_text(ByteReader& reader) {
     const auto text = reader.take_all<char>();
     return {text.begin(), text.end()};
+}
+
+/// The switches that the words "name=value" name.
+Switches switches_of(std::string_view rules) {
+    Switches switches;
+    for (std::string_view value : words_of(rules)) {
+        const std::string_view name = cut_before(value, "=");
+        if (set_switch(switches, name, value)) throw TableError("it names an unknown switch or value");
+    }
+    return switches;
 }
 
 } // namespace
@@ -37,6 +49,7 @@ Directory read_directory(std::span<const std::uint8_t> bytes) {
     TableHeader& header = directory.header;
     header.variant = take_text(reader);
     header.rules = take_text(reader);
+    header.switches = switches_of(header.rules);
     const auto players = reader.take<std::uint64_t>();
     header.players = static_cast<unsigned>(std::min<std::uint64_t>(players, max_players + 1));
     for (auto roots = reader.take<std::uint64_t>(); roots > 0; --roots) header.roots.push_back(take_text(reader));

@@ -1,6 +1,7 @@
 /// The header of a table's file.
 #pragma once
 
+#include "engine/variant.hpp"
 #include "solver/retrograde/run.hpp"
 
 #include <stdexcept>
@@ -13,6 +14,7 @@ inline constexpr unsigned table_version = 2; ///< the version of the file format
 
 struct TableHeader {
     std::string variant, rules; ///< "siam"; "last-card=must-win undo=banned ..."
+    Switches switches;          ///< as `rules` names them; the others have the values that go without saying
     unsigned players = 0;
     std::vector<std::string> roots; ///< each as the nine fields of a position
     std::uint64_t fingerprint = 0;  ///< Game::identity().low; the table answers only for this game
@@ -20,11 +22,8 @@ struct TableHeader {
     RetrogradeCount count;
     std::uint64_t file_bytes = 0;
     std::size_t blocks = 0;
-    /// The number of passes that settle a struggle (R3.4); a value holds this many states. If `rules` does not name the
-    /// switch `passes`, all players must pass.
-    [[nodiscard]] unsigned passes_to_settle() const noexcept {
-        return rules.find("passes=three") == std::string::npos ? players : 3U;
-    }
+    /// The number of passes that settle a struggle (R3.4); a value holds this many states.
+    [[nodiscard]] unsigned passes_to_settle() const noexcept { return switches.passes == Passes::three ? 3U : players; }
 };
 
 /// Thrown if a file left beside a table belongs to another build than the requested one.

@@ -156,6 +156,7 @@ private:
         const Game& game = closure_.game();
         TableHeader& header = directory_.header;
         header.variant = game.variant().name;
+        header.switches = game.switches();
         for (unsigned which = 0; which < switch_texts().size(); ++which) {
             if (goes_without_saying(game.switches(), which)) continue;
             const SwitchText& text = switch_texts()[which];

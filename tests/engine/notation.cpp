@@ -153,6 +153,9 @@ TEST_CASE("the last swap is one that the latest player can have made", "[notatio
     CHECK(rejection(row + "1/2 1 0 21 2:LNr-SUm") == "accepted");
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-LNm").starts_with("field 9"));
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-XXm").starts_with("field 9"));
+    CHECK_THROWS_WITH(
+        rewritten(row + "1/2 1 0 12 1:LNr-XXm"),
+        "field 9: '1:LNr-XXm' is not a swap: expected a province at 'XXm' (R5.9)");
     CHECK(rejection(row + "1/2 1 0 12 1:LNr-KEm") == "accepted");
     CHECK(rejection(row + "1/2 1 0 21 2:LNr-KEm").starts_with("field 9")); // LN and KE do not border
     CHECK(rejection(row + "1/2 1 0 21 2:LNr2-KEm").starts_with("field 9"));

@@ -44,8 +44,7 @@ void check_form(const json::object& answer) {
 std::string common(json::object object) {
     json::object kept;
     for (const auto& member : object)
-        if (member.key() != "line" && member.key() != "file" && member.key() != "id" && member.key() != "diagram")
-            kept.insert(member);
+        if (member.key() != "line" && member.key() != "file" && member.key() != "id") kept.insert(member);
     return without_effort(kept);
 }
 

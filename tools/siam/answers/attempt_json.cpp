@@ -33,9 +33,7 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     return puzzle;
 }
 
-[[noreturn]] void fail_out_of_reach() {
-    throw Coded{"out-of-reach", {}, {0, 0, "", "this goal cannot be reached"}};
-}
+[[noreturn]] void fail_out_of_reach() { throw Coded{"out-of-reach", {}, {0, 0, "", "this goal cannot be reached"}}; }
 
 /// Plays `line`. Throws TextError if the side plays more cards than its goal allows, or is not to move after the line.
 void take_up(Attempt& attempt, const LineOfPlay& line) {

@@ -29,7 +29,8 @@ public:
         if (const auto found = find(member)) return *found;
         const std::string missing = path_of(member);
         throw Coded{
-            "request", {{"field", missing}},
+            "request",
+            {{"field", missing}},
             {0, 0, "", (place_.empty() ? "the field '" : "'") + missing + "' is missing"}};
     }
     /// The member; nothing if it is missing.

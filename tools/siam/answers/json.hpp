@@ -63,8 +63,6 @@ using siam::turns_json;
 /// The steps of an action (turn_steps.hpp): {"step":"tile"|"king","province":CODE} or
 /// {"step":"place"|"give","faction":LETTER,"province":CODE}.
 [[nodiscard]] boost::json::array steps_json(const Game& game, Action action);
-/// The taking as a part of a turn's text: "rAY" or "-".
-[[nodiscard]] std::string taking_text(const Game& game, Taking taking);
 /// Adds the legal turns as `actions` and `takings`. An action's takings are places in the array `takings`, so that
 /// takings that many actions share are written once. A game that is over has none.
 void add_legal_turns(boost::json::object& object, const Game& game, const Position& position);
@@ -98,7 +96,8 @@ void add_pack(boost::json::object& object, std::string_view text, const ReadPack
 /// The line of a pack's twin: what the puzzle's tags state, and its solution with reasons.
 [[nodiscard]] std::string twin_line(const PackPuzzle& entry);
 /// Adds the puzzle that the position is for the request's goal: the facts that its tags would state, but the id, and
-/// its solution with reasons, on request also with the plays of its turns. Throws TextError if the position is no such puzzle, Answers::Stopped.
+/// its solution with reasons, on request also with the plays of its turns. Throws TextError if the position is no such
+/// puzzle, Answers::Stopped.
 void add_puzzle_solution(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options);

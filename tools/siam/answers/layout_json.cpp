@@ -62,8 +62,8 @@ json::array signs_json(const Variant& variant) {
 }
 
 json::object colours_json(const Palette& palette) {
-    return {{"paper", palette.paper}, {"ink", palette.ink},     {"faint", palette.faint}, {"sea", palette.sea},
-            {"deep", palette.deep},   {"land", palette.land},   {"coast", palette.coast}, {"border", palette.border},
+    return {{"paper", palette.paper}, {"ink", palette.ink},   {"faint", palette.faint}, {"sea", palette.sea},
+            {"deep", palette.deep},   {"land", palette.land}, {"coast", palette.coast}, {"border", palette.border},
             {"card", palette.card},   {"glow", palette.glow}};
 }
 
@@ -92,9 +92,9 @@ json::object layout_json(const Variant& variant, const MapOutline& outline) {
     object["note"] = point_json(note_place);
     object["provinces"] = std::move(provinces);
     object["roads"] = map.has_regions() ? json::array() : roads_json(variant, map);
-    object["rows"] = json::object{{"most", Rows::most},       {"wide", Rows::wide},     {"usual", Rows::usual},
-                      {"largest", Rows::largest}, {"across", Rows::across}, {"down", Rows::down},
-                      {"few", Rows::few},         {"tight", Rows::tight}};
+    object["rows"] =
+        json::object{{"most", Rows::most},     {"wide", Rows::wide}, {"usual", Rows::usual}, {"largest", Rows::largest},
+                     {"across", Rows::across}, {"down", Rows::down}, {"few", Rows::few},     {"tight", Rows::tight}};
     object["signs"] = signs_json(variant);
     object["king"] = json::object{{"path", king_path}, {"fill", king_fill}};
     object["colours"] = json::object{{"light", colours_json(palette(false))}, {"dark", colours_json(palette(true))}};

@@ -48,6 +48,12 @@ void require_legal(const Game& game, const Position& position, Turn turn, const 
 
 } // namespace
 
+Turn read_legal_turn(const Game& game, const Position& position, const std::string& token, bool in_record) {
+    const Turn turn = read_turn(game, token);
+    require_legal(game, position, turn, token, in_record);
+    return turn;
+}
+
 LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens) {
     LineOfPlay line{begin, {}, {}};
     for (const std::string& token : tokens) {
@@ -59,9 +65,7 @@ LineOfPlay read_line(const Game& game, const Position& begin, std::span<const st
                 error.code, error.arguments, {0, error.field, error.rule, "turn " + number + ": " + error.message}};
         };
         try {
-            const Turn turn = read_turn(game, token);
-            require_legal(game, line.end(), turn, token, tokens.size() > 1);
-            line.turns.push_back(turn);
+            line.turns.push_back(read_legal_turn(game, line.end(), token, tokens.size() > 1));
         } catch (const Coded& error) {
             fail(error);
         } catch (const TextError& error) {

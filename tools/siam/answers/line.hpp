@@ -20,6 +20,11 @@ struct LineOfPlay {
     [[nodiscard]] const Position& before(std::size_t i) const { return i == 0 ? begin : positions[i - 1]; }
 };
 
+/// The turn that `token` names. If it is not legal here, throws a TextError that says why. \param in_record whether it
+/// belongs to a longer record, which may leave out passes
+[[nodiscard]] Turn read_legal_turn(
+    const Game& game, const Position& position, const std::string& token, bool in_record = false);
+
 /// The line of play that `tokens` name, from `begin` on. If a turn is illegal, throws a TextError that names it and
 /// says why.
 [[nodiscard]] LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens);

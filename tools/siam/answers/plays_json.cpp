@@ -40,11 +40,6 @@ json::array steps_json(const Game& game, Action action) {
     return steps;
 }
 
-std::string taking_text(const Game& game, Taking taking) {
-    if (taking.empty()) return "-";
-    return game.variant().follower_letter(taking.faction()) + game.variant().provinces[index(taking.province())].code;
-}
-
 void add_legal_turns(json::object& object, const Game& game, const Position& position) {
     json::array actions, takings;
     std::vector<Taking> known;
@@ -55,7 +50,7 @@ void add_legal_turns(json::object& object, const Game& game, const Position& pos
         if (found == known.end()) {
             known.push_back(taking);
             takings.push_back(taking_json(game, taking));
-            takings.back().as_object()["text"] = taking_text(game, taking);
+            takings.back().as_object()["text"] = text(game, taking);
         }
         return place;
     };

@@ -75,7 +75,8 @@ json::array players_by_age(const LatestPlays& latest) {
     return array;
 }
 
-/// The last swap as the steps of an action, which tell what must not be undone; null if the latest card swapped nothing.
+/// The last swap as the steps of an action, which tell what must not be undone; null if the latest card swapped
+/// nothing.
 json::value undo_ban(const Game& game, const Position& position) {
     if (position.last_swap.empty()) return nullptr;
     const Action action = Action::swapping(position.last_swap);
@@ -85,8 +86,7 @@ json::value undo_ban(const Game& game, const Position& position) {
 /// The ninth field of the position, the last swap; null if it is empty.
 json::value last_swap(const Game& game, const Position& position) {
     if (position.last_swap.empty()) return nullptr;
-    const std::string fields = text(game, position);
-    return json::value(fields.substr(fields.rfind(' ') + 1));
+    return json::value(last_swap_text(game, position.last_swap));
 }
 
 json::array seats_json(unsigned seats) {
@@ -106,22 +106,40 @@ json::object leads(const Variant& variant, const Position& end) {
     return {{"faction", letter(variant, power_of(ranks.faction[0]))}, {"provinces", provinces(0)}, {"tied", tied}};
 }
 
+/// What a step of section 8 compares. Teams are compared by their hands and by the latest card (R8.7).
+const char* compared(DecidingStep::Of of, bool teams, bool occupied) {
+    switch (of) {
+        case DecidingStep::Of::sets: return "sets";
+        case DecidingStep::Of::first_followers:
+        case DecidingStep::Of::second_followers: return "followers";
+        case DecidingStep::Of::empty_hands: return teams ? "team-without-cards" : "empty-hand";
+        case DecidingStep::Of::latest_plays: break;
+    }
+    if (occupied) return "played-last-wins";
+    return teams ? "team-played-last-loses" : "played-first-wins";
+}
+
 /// How the winner of a finished game is found.
 json::array comparisons_json(const Game& game, const Position& end) {
-    constexpr std::array<const char*, 7> kinds{"sets", "played-last-wins", "followers", "empty-hand",
-                                               "played-first-wins", "team-without-cards", "team-played-last-loses"};
+    using Of = DecidingStep::Of;
+    const Ending how = ending_if_all_pass(game, end);
+    const bool teams = game.compares_teams();
     json::array array;
-    for (const EndComparison& comparison : comparisons(game, end)) {
+    for (const DecidingStep& step : deciding_steps(game, end, how)) {
+        if (teams && step.of == Of::empty_hands && step.best == step.tied) continue; // does not tell the teams apart
         json::object object{
-            {"compares", kinds[index(comparison.by)]},
-            {"seats", seats_json(comparison.seats)},
-            {"best", seats_json(comparison.best)}};
-        const bool followers = comparison.by == EndComparison::By::followers;
-        if (followers) object["faction"] = letter(game.variant(), power_of(comparison.faction));
-        if (followers || comparison.by == EndComparison::By::sets) {
+            {"compares", compared(step.of, teams, how.is_occupation())},
+            {"seats", seats_json(step.tied)},
+            {"best", seats_json(step.best)}};
+        const bool followers = step.of == Of::first_followers || step.of == Of::second_followers;
+        if (followers) {
+            const Faction faction = step.of == Of::first_followers ? how.first() : how.second();
+            object["faction"] = letter(game.variant(), power_of(faction));
+        }
+        if (followers || step.of == Of::sets) {
             json::array& counts = object["counts"].emplace_array();
             for (unsigned seat = 0; seat < max_players; ++seat)
-                if (comparison.seats >> seat & 1U) counts.emplace_back(comparison.number[seat]);
+                if (step.tied >> seat & 1U) counts.emplace_back(step.numbers[seat]);
         }
         array.push_back(std::move(object));
     }

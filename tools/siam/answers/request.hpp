@@ -69,26 +69,26 @@ struct Request {
     Detail detail = Detail::distance; ///< solve: what to find
     bool rational = false;            ///< solve: whether to find the rational outcomes
     bool in_parts = false;            ///< moves: whether to divide turns into parts
-    bool steps = false;               ///< play: whether to list the position after each turn; solution: the turns' parts
-    bool divide = false;              ///< perft: whether to count each first turn separately
-    bool any_win = true;              ///< tree: a try is refuted if no win remains (true), or no win in N (false)
-    Trial trial;                      ///< attempt, solution: the question
-    unsigned depth = 1;               ///< perft: the depth
-    bool picture = false;             ///< show: whether to draw a picture
-    PictureStyle style;               ///< the style of the picture
-    std::string highlight;            ///< the turn to highlight in the picture, if not empty
+    bool steps = false;    ///< play: whether to list the position after each turn; solution: the turns' parts
+    bool divide = false;   ///< perft: whether to count each first turn separately
+    bool any_win = true;   ///< tree: a try is refuted if no win remains (true), or no win in N (false)
+    Trial trial;           ///< attempt, solution: the question
+    unsigned depth = 1;    ///< perft: the depth
+    bool picture = false;  ///< show: whether to draw a picture
+    PictureStyle style;    ///< the style of the picture
+    std::string highlight; ///< the turn to highlight in the picture, if not empty
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
     std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
-    std::string variant;                                    ///< variants: the only variant to list; deal, layout: the variant
-    std::string text;                                       ///< pack, variant: the text to read
-    PackPart pack_part = PackPart::whole;                   ///< pack: the part to read
-    boost::json::value data;                                ///< compose, variant: the data to compose from
-    unsigned players = 2;                                   ///< deal: the number of players
-    std::optional<unsigned> open, cards;                    ///< deal: provinces and cards of a late position
-    std::uint64_t seed = 0;                                 ///< deal: the seed
-    boost::json::value cancel;                              ///< the id of the requests to cancel
+    std::string variant;                  ///< variants: the only variant to list; deal, layout: the variant
+    std::string text;                     ///< pack, variant: the text to read
+    PackPart pack_part = PackPart::whole; ///< pack: the part to read
+    boost::json::value data;              ///< compose, variant: the data to compose from
+    unsigned players = 2;                 ///< deal: the number of players
+    std::optional<unsigned> open, cards;  ///< deal: provinces and cards of a late position
+    std::uint64_t seed = 0;               ///< deal: the seed
+    boost::json::value cancel;            ///< the id of the requests to cancel
 };
 
 /// A line that is not a request. `id` is null if the line has no readable id.

@@ -372,8 +372,7 @@ std::string Service::answer(const Request& request, const Surroundings& surround
     } catch (const std::bad_alloc&) {
         return error_line({request.id, {"memory", {}, {0, 0, "", "not enough memory"}}});
     } catch (const std::exception& error) {
-        return error_line(
-            {request.id, {"internal", {}, {0, 0, "", std::string("internal error: ") + error.what()}}});
+        return error_line({request.id, {"internal", {}, {0, 0, "", std::string("internal error: ") + error.what()}}});
     }
 }
 

@@ -11,8 +11,7 @@ boost::json::array lettered_steps(const Game& game, Action action) {
     boost::json::array steps = steps_json(game, action);
     for (boost::json::value& step : steps)
         if (const boost::json::value* const faction = step.as_object().if_contains("faction"))
-            step.as_object()["follower"] =
-                std::string(1, static_cast<char>(faction->as_string().front() - 'A' + 'a'));
+            step.as_object()["follower"] = std::string(1, static_cast<char>(faction->as_string().front() - 'A' + 'a'));
     return steps;
 }
 
@@ -39,7 +38,7 @@ boost::json::array turns_in_parts(const Game& game, const Position& position) {
                  {"steps", lettered_steps(game, action)},
                  {"takings", boost::json::array()}});
         }
-        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(taking_text(game, turn.taking()));
+        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(text(game, turn.taking()));
     });
     return actions;
 }

@@ -157,7 +157,7 @@ std::vector<PositionFault> PositionEditor::type(unsigned field, std::string_view
     std::vector<PositionFault> found;
     for (const PositionFault& fault : faults())
         if (fault.error.field == field) found.push_back(read.as_typed(typed, fault, fault.column - begin));
-    if (field == 3 && !found.empty() && found[0].error.message.ends_with("neither open nor settled"))
+    if (field == 3 && !found.empty() && found[0].error.wrong == TextError::Wrong::missing_province)
         found.clear(); // a missing province may be among the struggles; it is reported at the end
     const Game* const known = game();
     if (!found.empty())

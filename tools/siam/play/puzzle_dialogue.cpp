@@ -169,12 +169,10 @@ private:
     void type(const std::string& token) {
         try {
             if (round_.is_over()) return say("This puzzle is over; `next` begins another.");
-            play(read_line(game(), position(), std::span(&token, 1)).turns.front());
+            play(read_legal_turn(game(), position(), token));
         } catch (const TextError& error) {
-            const std::string_view message = error.message;
-            const std::string_view number = "turn 1: ";
             say_wrapped(fmt::format(
-                "{}{}", printable(message.substr(message.starts_with(number) ? number.size() : 0)),
+                "{}{}", printable(error.message),
                 error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
         }
     }

@@ -11,8 +11,9 @@
 namespace siam::tools {
 namespace {
 
+using Wrong = TextError::Wrong;
+
 constexpr std::size_t most_faults = 4; ///< as many as for positions in files
-constexpr std::string_view unknown = "unknown province ";
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
@@ -80,9 +81,9 @@ private:
                std::all_of(text.begin(), text.end(), [&](char c) { return of.find(lower(c)) != of.npos; });
     }
 
-    void fail(std::size_t begin, std::size_t length, std::string rule, std::string message) {
+    void fail(std::size_t begin, std::size_t length, std::string rule, std::string message, Wrong how = Wrong::other) {
         if (++faults_ <= most_faults)
-            field_.faults.push_back({TextError(0, number_, std::move(rule), std::move(message)), begin, length});
+            field_.faults.push_back({TextError(0, number_, std::move(rule), std::move(message), how), begin, length});
         at_ = end_;
     }
     /// Reports the next word as unknown, or the next character if no word begins here.
@@ -146,7 +147,7 @@ private:
         }
         if (end == begin) end = end_;
         const std::string_view name = typed_.substr(begin, end - begin);
-        fail(begin, name.size(), "R1.1", std::string(unknown) + in_quotes(name));
+        fail(begin, name.size(), "R1.1", "unknown province " + in_quotes(name), Wrong::unknown_province);
     }
 
     std::string struggle() {
@@ -250,7 +251,7 @@ void suggest(const Variant& variant, std::string_view typed, std::vector<Positio
     bool is_last = true;
     for (std::size_t i = faults.size(); i-- > 0;) {
         PositionFault& fault = faults[i];
-        if (!fault.error.message.starts_with(unknown)) continue;
+        if (fault.error.wrong != Wrong::unknown_province) continue;
         const std::string name(typed.substr(fault.column, std::min<std::size_t>(fault.length, 40)));
         std::vector<std::string_view> names;
         for (const ProvinceText& province : variant.provinces) names.push_back(province.name);

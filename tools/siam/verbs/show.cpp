@@ -86,7 +86,6 @@ Exit run_show(const Options& options) {
     }
     const auto add = [](boost::json::object& object, const PositionRecord& record) {
         add_position(object, record.game, record.position);
-        object["diagram"] = diagram(record.game, record.position, Paint{false});
     };
     const auto in_text = [&, is_first = true](const PositionRecord& record) mutable {
         const std::string prefix = record.place.prefix();

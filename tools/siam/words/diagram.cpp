@@ -55,12 +55,6 @@ bool can_be_undone(const Game& game, const Position& position) {
     return std::ranges::any_of(position.hand, [&](Hand hand) { return hand.holds(card); });
 }
 
-/// The last swap as the position's ninth field writes it, without its card.
-std::string last_swap(const Game& game, const Position& position) {
-    const std::string fields = siam::text(game, position);
-    return fields.substr(fields.rfind(':') + 1);
-}
-
 std::string result(const Game& game, const Position& end) {
     return fmt::format(
         "{} by {}.", winners_text(outcome(game, end)), occupied(game, end) ? "occupation" : "independence");
@@ -259,7 +253,7 @@ PositionFacts facts(const Game& game, const Position& position, bool in_full) {
     if (can_be_undone(game, position))
         facts.memory.push_back(
             in_full ? "The latest swap may not be undone: " + in_words(game, position.last_swap) + "."
-                    : "The latest card swapped " + last_swap(game, position) + "; that may not be undone.");
+                    : "The latest card swapped " + siam::text(game, position.last_swap) + "; that may not be undone.");
     if (over(game, position)) return facts;
     const Position end = pass_to_end(game, position);
     facts.preview = {

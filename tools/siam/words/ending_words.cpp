@@ -11,60 +11,49 @@ namespace {
 
 class Reason {
 public:
-    Reason(const Game& game, const Position& end) : game_(game), end_(end), winners_(outcome(game, end).seats()) {}
+    Reason(const Game& game, const Position& end)
+        : game_(game), end_(end), how_(ending_if_all_pass(game, end)), winners_(outcome(game, end, how_).seats()) {}
 
-    [[nodiscard]] std::string text() const { return occupied(game_, end_) ? occupation() : independence(); }
+    [[nodiscard]] std::string text() const {
+        std::string text = (how_.is_occupation() ? occupation() : reign(ranking(end_))) + ", and " + verdict();
+        for (const DecidingStep& step : deciding_steps(game_, end_, how_)) switch (step.of) {
+                case DecidingStep::Of::sets: text += by_sets(step); break;
+                case DecidingStep::Of::first_followers: text += by_followers(step, how_.first()); break;
+                case DecidingStep::Of::second_followers: text += by_followers(step, how_.second()); break;
+                case DecidingStep::Of::empty_hands: text += by_hands(step); break;
+                case DecidingStep::Of::latest_plays: text += by_plays(step); break;
+            }
+        return text;
+    }
 
 private:
     [[nodiscard]] std::string name(Faction faction) const { return power_name(game_.variant(), power_of(faction)); }
     [[nodiscard]] std::size_t provinces(Faction faction) const { return controlled_by(end_, power_of(faction)).size(); }
     [[nodiscard]] std::string verdict() const { return winners_text(Outcome::won_by(winners_)); }
 
-    /// The players among `seats` for whom `number` is greatest.
-    template <class Number>
-    [[nodiscard]] unsigned best(unsigned seats, Number&& number) const {
-        unsigned best = 0, most = 0;
-        for (unsigned seat = 0; seat < game_.players(); ++seat) {
-            if ((seats >> seat & 1U) == 0) continue;
-            const unsigned here = number(seat);
-            if (best == 0 || here > most) best = 0, most = here;
-            if (here == most) best |= 1U << seat;
-        }
-        return best;
-    }
-    /// The values of `number` for the seats: "3", "3 and 2".
-    template <class Number>
-    [[nodiscard]] std::string numbers(unsigned seats, Number&& number) const {
+    /// The numbers of the seats: "3", "3 and 2".
+    [[nodiscard]] std::string numbers(unsigned seats, const DecidingStep& step) const {
         std::vector<std::string> found;
         for (unsigned seat = 0; seat < game_.players(); ++seat)
-            if (seats >> seat & 1U) found.push_back(std::to_string(number(seat)));
+            if (seats >> seat & 1U) found.push_back(std::to_string(step.numbers[seat]));
         return listed(found);
     }
     static unsigned lowest(unsigned seats) { return static_cast<unsigned>(std::countr_zero(seats)); }
-    [[nodiscard]] bool is_decided(unsigned tied) const { return winners_ != 0 && (tied & ~winners_) == 0; }
+    static unsigned most(const DecidingStep& step) { return step.numbers[lowest(step.best)]; }
+    [[nodiscard]] bool decides(const DecidingStep& step) const { return winners_ != 0 && (step.best & ~winners_) == 0; }
 
     // Occupation
 
     [[nodiscard]] std::string occupation() const {
-        const auto sets = [&](unsigned seat) {
-            Followers together;
-            for (unsigned other = 0; other < game_.players(); ++other)
-                if (game_.side_of(static_cast<Seat>(other)) == game_.side_of(static_cast<Seat>(seat)))
-                    together += end_.supply[other];
-            return together.sets();
-        };
-        std::string text = fmt::format(
-            "{} hold {} provinces, and {}", people_of(game_.variant(), Power::occupier),
-            controlled_by(end_, Power::occupier).size(), verdict());
-        const unsigned tied = best(all(), sets), most = sets(lowest(tied));
-        if (is_decided(tied))
-            return text + fmt::format(" with {} to {}", counted(most, "set"), numbers(one_each(~tied), sets));
-        text += ": " + shared(all(), tied, counted(most, "set"));
-        return text + (winners_ == 0
-                           ? ", and none of them ever played a card"
-                           : fmt::format(", and player {}, who played latest, wins the tie", latest_of(tied) + 1));
+        return fmt::format(
+            "{} hold {} provinces", people_of(game_.variant(), Power::occupier),
+            controlled_by(end_, Power::occupier).size());
     }
-    [[nodiscard]] unsigned all() const { return (1U << game_.players()) - 1U; }
+    [[nodiscard]] std::string by_sets(const DecidingStep& step) const {
+        const std::string sets = counted(most(step), "set");
+        if (decides(step)) return fmt::format(" with {} to {}", sets, numbers(one_each(step.tied & ~step.best), step));
+        return ": " + shared(step, sets);
+    }
     /// The seats `seats`, reduced to one for each side.
     [[nodiscard]] unsigned one_each(unsigned seats) const {
         unsigned one_each = 0;
@@ -72,13 +61,9 @@ private:
             if (const unsigned members = seats & game_.seats_of(side)) one_each |= 1U << lowest(members);
         return one_each;
     }
-    [[nodiscard]] unsigned latest_of(unsigned seats) const {
-        return lowest(
-            best(seats, [&](unsigned seat) { return max_players - end_.latest.age(static_cast<Seat>(seat)); }));
-    }
     /// A number that several seats share: "4 Lao each" if all rivals have it, else "players 3 and 4 have 4 Lao each".
-    [[nodiscard]] static std::string shared(unsigned rivals, unsigned tied, const std::string& number) {
-        return (tied == rivals ? "" : players(tied) + " have ") + number + " each";
+    [[nodiscard]] static std::string shared(const DecidingStep& step, const std::string& number) {
+        return (step.best == step.tied ? "" : players(step.best) + " have ") + number + " each";
     }
 
     // Independence
@@ -95,52 +80,35 @@ private:
                           " ({} {} as many, but gained {} earlier)", listed(tied), one ? "has" : "have",
                           one ? "its last one" : "their last ones");
     }
-    [[nodiscard]] std::string independence() const {
-        const Ranking ranks = ranking(end_);
-        std::string text = reign(ranks) + ", and " + verdict();
-        unsigned tied = all();
-        for (unsigned rank = 0; rank < std::min(ranks.size, 2U); ++rank) {
-            const Faction faction = ranks.faction[rank];
-            const auto count = [&](unsigned seat) { return end_.supply[seat].count(faction); };
-            const unsigned rivals = tied;
-            tied = best(rivals, count);
-            const std::string has = fmt::format("{} {}", count(lowest(tied)), name(faction));
-            if (is_decided(tied)) return text + decided(rank, tied, has, numbers(rivals & ~tied, count));
-            text += (rank == 0 ? ": " : ", ") + shared(rivals, tied, has);
-        }
-        return text + by_plays(tied);
-    }
-    [[nodiscard]] std::string decided(
-        unsigned rank, unsigned tied, const std::string& has, const std::string& others) const {
+    [[nodiscard]] std::string by_followers(const DecidingStep& step, Faction faction) const {
+        const std::string has = fmt::format("{} {}", most(step), name(faction));
+        const bool is_first = step.of == DecidingStep::Of::first_followers;
+        if (!decides(step)) return (is_first ? ": " : ", ") + shared(step, has);
+        const std::string others = numbers(step.tied & ~step.best, step);
         const std::string to = others.empty() ? "" : " to " + others;
-        if (rank > 0) return ", but " + has + to;
-        if (tied == winners_ && std::has_single_bit(tied)) return " with " + has + to;
-        return fmt::format(": {} {} {}{}", players(tied), std::has_single_bit(tied) ? "has" : "have", has, to);
+        if (!is_first) return ", but " + has + to;
+        const bool one = std::has_single_bit(step.best);
+        if (step.best == winners_ && one) return " with " + has + to;
+        return fmt::format(": {} {} {}{}", players(step.best), one ? "has" : "have", has, to);
     }
-    /// The sentence about a tie between teams (R8.7).
-    [[nodiscard]] std::string by_teams() const {
-        if (winners_ == 0) return ", and none of them ever played a card";
-        const auto is_done = [&](unsigned team) { return end_.hand[team].empty() && end_.hand[team + 2].empty(); };
-        if (is_done(0) != is_done(1)) return fmt::format(", and {} alone have no card left", players(winners_));
-        return fmt::format(", and player {}, who played the latest card, loses the tie", index(end_.latest[0]) + 1);
+    [[nodiscard]] std::string by_hands(const DecidingStep& step) const {
+        if (!decides(step)) return "";
+        return fmt::format(
+            ", and {} alone {} no card left", players(step.best), game_.compares_teams() ? "have" : "has");
     }
-    [[nodiscard]] std::string by_plays(unsigned tied) const {
-        if (game_.compares_teams()) return by_teams();
-        if (game_.switches().last_tie == LastTie::first_empty_hand_wins) {
-            const unsigned empty = best(tied, [&](unsigned seat) { return end_.hand[seat].empty() ? 1U : 0U; });
-            if (empty != tied && is_decided(empty))
-                return fmt::format(", and {} alone has no card left", players(empty));
-            tied = empty;
-        }
+    [[nodiscard]] std::string by_plays(const DecidingStep& step) const {
         if (winners_ == 0) return ", and none of them ever played a card";
-        if (std::popcount(tied) == 2)
-            return fmt::format(", and player {}, who played later, loses the tie", latest_of(tied) + 1);
-        const unsigned first = best(tied, [&](unsigned seat) { return end_.latest.age(static_cast<Seat>(seat)); });
-        return fmt::format(", and {} played longest ago", players(first));
+        if (how_.is_occupation())
+            return fmt::format(", and player {}, who played latest, wins the tie", lowest(step.best) + 1);
+        if (game_.compares_teams())
+            return fmt::format(", and player {}, who played the latest card, loses the tie", index(end_.latest[0]) + 1);
+        if (std::popcount(step.tied) > 2) return fmt::format(", and {} played longest ago", players(step.best));
+        return fmt::format(", and player {}, who played later, loses the tie", lowest(step.tied & ~step.best) + 1);
     }
 
     const Game& game_;
     const Position& end_;
+    Ending how_;
     unsigned winners_;
 };
 
