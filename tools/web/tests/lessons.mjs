@@ -18,7 +18,9 @@ const result_of = (shown) => (shown.over ? shown.result : shown.if_all_pass);
 function keys_of(position, side, n) {
     const solved = ask({ do: "solve", position, detail: "turns" });
     assert.equal(solved.force[side - 1], n, `${position}: win in ${solved.force[side - 1]}`);
-    return solved.turns.filter(({ turn, force }) => force[side - 1] === (turn === "pass" ? n : n - 1)).map((one) => one.turn);
+    return solved.turns
+        .filter(({ turn, force }) => force[side - 1] === (turn === "pass" ? n : n - 1))
+        .map((one) => one.turn);
 }
 
 /** Asks the core to judge every legal turn, follows the right ones to the end, and returns how many turns are right and in all. */
@@ -45,7 +47,10 @@ function judge_all({ id, position, task }) {
             }
         }
         assert.deepEqual(right, keys_of(at, side, n), `${id}: attempt and the solver differ`);
-        assert.ok(right.length > 0 && right.length * 3 <= legal.length, `${id}: ${right.length} of ${legal.length} turns are right`);
+        assert.ok(
+            right.length > 0 && right.length * 3 <= legal.length,
+            `${id}: ${right.length} of ${legal.length} turns are right`,
+        );
         return { right: right.length, of: legal.length, waits: right.includes("pass") };
     };
     return follow([], position);
@@ -63,13 +68,24 @@ for (const [at, lesson] of lessons.entries()) {
     const hands = shown.seats.map((seat) => seat.hand).join("");
     for (const [all, kind, code] of named) {
         if (kind === "card") assert.ok(hands.includes(code), `${id}: nobody holds ${all}`);
-        if (kind === "power") assert.ok(variant.factions.some((one) => one.letter === code), `${id}: ${all}`);
-        if (kind === "province") assert.ok(variant.provinces.some((one) => one.code === code), `${id}: ${all}`);
+        if (kind === "power")
+            assert.ok(
+                variant.factions.some((one) => one.letter === code),
+                `${id}: ${all}`,
+            );
+        if (kind === "province")
+            assert.ok(
+                variant.provinces.some((one) => one.code === code),
+                `${id}: ${all}`,
+            );
     }
     if (task.do === "answer") {
         const { by, ranking, winners } = result_of(shown);
         assert.ok(by === "independence" && winners.length === 1 && ranking[0].provinces > ranking[1].provinces, id);
-        assert.ok(ask({ do: "moves", position, detail: "to" }).turns.every((one) => one.turn === "pass"), `${id}: somebody can still play`);
+        assert.ok(
+            ask({ do: "moves", position, detail: "to" }).turns.every((one) => one.turn === "pass"),
+            `${id}: somebody can still play`,
+        );
         console.log(`${at + 1} ${id}: ${ranking[0].faction} leads, player ${winners} wins`);
         continue;
     }
@@ -78,4 +94,7 @@ for (const [at, lesson] of lessons.entries()) {
     assert.equal(waits, id === "passing", `${id}: a pass is ${waits ? "" : "not "}right`);
     console.log(`${at + 1} ${id}: ${right} of ${of} turns are right`);
 }
-assert.deepEqual(Object.keys(words.steps), lessons.map((one) => one.id));
+assert.deepEqual(
+    Object.keys(words.steps),
+    lessons.map((one) => one.id),
+);
