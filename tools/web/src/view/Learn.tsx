@@ -1,0 +1,191 @@
+// Learn: twelve boards with one deed each. What to know, the deed, and why an answer is right or wrong.
+
+import { useEffect, useState } from "preact/hooks";
+import type { JSX } from "preact";
+import { answer_of, first_lessons, lessons, reason_of } from "../lessons";
+import type { Reason } from "../lessons";
+import { read, write } from "../storage";
+import { store } from "../store";
+import type { Lesson, Table } from "../state/table";
+import { w } from "../words";
+import { Text } from "./LessonText";
+import type { On } from "./LessonText";
+import { Play } from "./Play";
+import { Sign } from "./Sign";
+import { send } from "./use";
+
+const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
+const learnt = (): Set<string> =>
+    new Set((read(kept) ?? "").split(" ").filter((id) => lessons.some((one) => one.id === id)));
+
+/** The buttons that answer a question of the lesson, and what is wrong about a wrong answer. */
+function Questions({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
+    const [given, set_given] = useState<{ question: number; answer: string } | null>(null);
+    if (lesson.task.do !== "answer" || table.task.kind !== "lesson") return <></>;
+    const question = table.task.answered;
+    const asks = lesson.task.asks[question];
+    if (asks === undefined) return <></>;
+    const seats = table.nodes[0]?.shown?.seats ?? [];
+    const answers = asks === "leader" ? on.names.factions : seats.map((one) => String(one.seat));
+    const wrong = given?.question === question && given.answer !== answer_of(table, asks) ? given.answer : undefined;
+    return (
+        <>
+            <p class="question">{w(`lessons/${asks}`)}</p>
+            <div class="answers" role="group" aria-label={w(`lessons/${asks}`)}>
+                {answers.map((answer) => (
+                    <button
+                        type="button"
+                        key={`${asks} ${answer}`}
+                        data-answer={answer}
+                        aria-pressed={wrong === answer}
+                        onClick={(event) => {
+                            set_given({ question, answer });
+                            send({ do: "answer", answer }, event);
+                        }}
+                    >
+                        {asks === "leader" ? <Sign layout={on.layout} letter={answer} /> : null}
+                        {asks === "leader" ? on.names.power(answer) : w("player", Number(answer))}
+                    </button>
+                ))}
+            </div>
+            <p role="status" class="bad">
+                {wrong !== undefined && (
+                    <Text
+                        of={`wrong/${asks}-answer`}
+                        {...on}
+                        values={{ faction: wrong, wanted: answer_of(table, "leader") }}
+                    />
+                )}
+            </p>
+        </>
+    );
+}
+
+function Wrong({ reason, on }: { reason: Reason; on: On }): JSX.Element {
+    return (
+        <p role="status" class="bad">
+            {reason.replied && (
+                <>
+                    <Text of="wrong/reply" {...on} values={reason.values} />{" "}
+                </>
+            )}
+            <Text of={`wrong/${reason.words}`} {...on} values={reason.values} />
+        </p>
+    );
+}
+
+/** What to know and to do; after an answer, why it is right or wrong. */
+function Heading({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
+    const at = `steps/${lesson.id}`;
+    const score = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
+    const reason = table.phase === "refuted" ? reason_of(table) : null;
+    return (
+        <div class="lesson">
+            <h1>
+                <small>
+                    {w("lessons/step", lesson.step, lesson.step > first_lessons ? lessons.length : first_lessons)}
+                </small>{" "}
+                {w(`lessons/${at}/title`)}
+            </h1>
+            {score.ended === "" && !reason && (
+                <>
+                    <p class="know">
+                        <Text of={`${at}/know`} {...on} />
+                    </p>
+                    <p class="deed">
+                        <Text of={`${at}/task`} {...on} />
+                    </p>
+                    <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
+                    {[0, 1].slice(0, score.hints).map((hint) => (
+                        <p key={hint} role="status" class="hint">
+                            <Text of={`${at}/hints/${hint}`} {...on} />
+                        </p>
+                    ))}
+                </>
+            )}
+            {reason && <Wrong reason={reason} on={on} />}
+            {score.ended !== "" && (
+                <p role="status" class="good">
+                    <Text of={`${at}/right`} {...on} />
+                </p>
+            )}
+        </div>
+    );
+}
+
+/** Links to all lessons; a tick marks those that are done. */
+function Steps({ step }: { step: number }): JSX.Element {
+    const done = learnt();
+    return (
+        <nav class="steps" aria-label={w("learn")}>
+            <ol>
+                {lessons.map((one) => (
+                    <li key={one.id}>
+                        <a
+                            href={`#learn=${one.step}`}
+                            aria-current={one.step === step ? "step" : undefined}
+                            class={done.has(one.id) ? "done" : undefined}
+                        >
+                            <span aria-hidden="true">{done.has(one.id) ? "✓" : one.step}</span>
+                            <span class="unseen">
+                                {w(`lessons/steps/${one.id}/title`)}
+                                {done.has(one.id) && `, ${w("lessons/known")}`}
+                            </span>
+                        </a>
+                    </li>
+                ))}
+            </ol>
+        </nav>
+    );
+}
+
+function Next({ lesson }: { lesson: Lesson }): JSX.Element {
+    const is_end = lesson.step === first_lessons || lesson.step === lessons.length;
+    return (
+        <>
+            {is_end && <p class="good">{w("lessons/all-learnt")}</p>}
+            {lesson.step === first_lessons && (
+                <a class="button" href={`#learn=${lesson.step + 1}`}>
+                    {w("lessons/more")}
+                </a>
+            )}
+            <a class="button main" id="next" href={is_end ? "#practise" : `#learn=${lesson.step + 1}`}>
+                {w(is_end ? "lessons/try" : "lessons/next")}
+            </a>
+        </>
+    );
+}
+
+export function Learn({ step, table }: { step: number; table: Table | null }): JSX.Element {
+    const lesson = table?.task.kind === "lesson" ? table.task.lesson : lessons[step - 1];
+    const ended = table?.task.kind === "lesson" ? table.task.ended : "";
+    useEffect(() => {
+        if (ended === "solved" && lesson) write(kept, [...learnt().add(lesson.id)].join(" "));
+    }, [ended, lesson?.id]);
+    const map = lesson && store.map_of(lesson.position.split(":")[0] ?? "");
+    if (!lesson || table?.task.kind !== "lesson" || !map) return <p class="loading">{w("loading")}</p>;
+    const { hints } = table.task;
+    const asks = lesson.task.do === "answer" && ended === "";
+    const seat = Number(lesson.position.split(" ")[5]);
+    return (
+        <Play
+            table={table}
+            me={table.nodes[0]?.shown?.seats[seat - 1]?.side}
+            quiet={asks}
+            heading={<Heading table={table} lesson={lesson} on={map} />}
+            tools={
+                <button
+                    type="button"
+                    id="hint"
+                    class="tool"
+                    disabled={ended !== "" || hints >= 2 || table.phase !== "choosing"}
+                    onClick={(event) => send({ do: "hint" }, event)}
+                >
+                    {w("hint")}
+                </button>
+            }
+            next={<Next lesson={lesson} />}
+            more={<Steps step={lesson.step} />}
+        />
+    );
+}

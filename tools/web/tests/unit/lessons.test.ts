@@ -1,0 +1,93 @@
+// Lessons: every wrong turn of every lesson gets a true reason, and every text is complete in five languages.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { answer_of, fill, lessons, reason_of } from "../../src/lessons";
+import type { Names } from "../../src/names";
+import type { Table } from "../../src/state/table";
+import { core_of, top } from "../core_file.mjs";
+
+const ask_line = core_of(process.env["SIAM_WASM"]) as (line: string) => any;
+const ask = (request: object): any => ask_line(JSON.stringify({ id: 1, ...request }));
+const languages = ["en", "de", "fr", "it", "ru"];
+const read = (file: string): any => JSON.parse(readFileSync(`${top}/tools/web/words/${file}`, "utf8"));
+const words: Record<string, any> = Object.fromEntries(languages.map((code) => [code, read(`lessons/${code}.json`)]));
+
+/** The names of a variant in a language, as the page has them. */
+function names_of(position: string, code: string): Names {
+    const variant = position.split(":")[0] ?? "";
+    const data = ask({ do: "variants", variant }).variants[0];
+    const own = code === "en" ? {} : (read(`names/${code}.json`)[variant] ?? {});
+    const list = (kind: string, of: [string, string][]): ((key: string) => string) => {
+        const all = new Map(of);
+        return (key) => own[kind]?.[key] ?? all.get(key) ?? assert.fail(`no ${kind} ${key}`);
+    };
+    return {
+        occupier: data.occupier.letter,
+        factions: data.factions.map((one: any) => one.letter),
+        power: list("powers", [...data.factions, data.occupier].map((one: any) => [one.letter, one.name])),
+        card: list("cards", data.cards.map((one: any) => [one.card, one.title])),
+        province: list("provinces", data.provinces.map((one: any) => [one.code, one.name])),
+    } as unknown as Names;
+}
+
+/** The table after the core has judged a turn: the tried turn and its refutation. */
+function refuted(lesson: (typeof lessons)[number], turn: string, then: string[]): Table {
+    const node = (position: string, of: string, play: object | undefined): object => ({ position, of, play, shown: ask({ do: "show", position }) });
+    const nodes = [node(lesson.position, "root", undefined)];
+    let position = lesson.position;
+    for (const [at, one] of [turn, ...then].entries()) {
+        const play = { player: Number(position.split(" ")[5]), card: one === "pass" ? null : one.charAt(0) };
+        position = ask({ do: "play", position, turns: [one] }).to;
+        nodes.push(node(position, at === 0 ? "tried" : "refutation", play));
+    }
+    return { nodes, task: { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" } } as unknown as Table;
+}
+
+test("every wrong turn has a reason that is true, in five languages", () => {
+    const seen = new Set<string>();
+    for (const lesson of lessons) {
+        const { position, task } = lesson;
+        if (task.do !== "turn") continue;
+        const me = Number(position.split(" ")[5]);
+        for (const { turn } of ask({ do: "moves", position }).turns) {
+            const judged = ask({ do: "attempt", position, goal: "win", n: task.n, turns: [], turn });
+            if (judged.judged !== "wrong") continue;
+            const table = refuted(lesson, turn, judged.then);
+            const reason = reason_of(table);
+            assert.ok(reason, `${position} ${turn}`);
+            const shown = table.nodes.at(-1)?.shown;
+            const ends = shown?.result ?? shown?.if_all_pass;
+            assert.ok(!ends?.winners.includes(me), `${position} ${turn}: the refutation ends with a win`);
+            seen.add(reason.words);
+            if (reason.words === "pass") assert.equal(turn, "pass");
+            if (reason.words === "leader") assert.notEqual(reason.values["faction"], task.end.leads);
+            if (reason.words === "count") assert.equal(ends?.ranking[0]?.faction, task.end.leads);
+            if (reason.words === "occupation") assert.equal(ends?.by, "occupation");
+            if (reason.words === "no-occupation") assert.equal(ends?.by, "independence");
+            for (const code of languages) {
+                const text = fill(words[code].wrong[reason.words], names_of(position, code), code, reason.values);
+                assert.doesNotMatch(text, /[{}]|undefined/, text);
+            }
+        }
+    }
+    assert.deepEqual([...seen].sort(), ["count", "leader", "no-occupation", "occupation", "pass"]);
+});
+
+test("the questions are answered by the way the game ends", () => {
+    const [first] = lessons;
+    assert.ok(first);
+    const table = { nodes: [{ shown: ask({ do: "show", position: first.position }) }] } as unknown as Table;
+    assert.equal(answer_of(table, "leader"), "W");
+    assert.equal(answer_of(table, "winner"), "2");
+});
+
+test("texts of steps are complete in five languages", () => {
+    for (const code of languages)
+        for (const lesson of lessons) {
+            const names = names_of(lesson.position, code);
+            const { know, task, right, hints } = words[code].steps[lesson.id];
+            for (const text of [know, task, right, ...hints]) assert.doesNotMatch(fill(text, names, code), /[{}]|undefined|\bde [AEÉ]/, `${code} ${lesson.id}`);
+        }
+    assert.equal(fill("Partisans de {power:E}", names_of("kingdead:2", "fr"), "fr"), "Partisans d'Angleterre");
+});
