@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import type { State } from "../state/table";
-import { said_in_words } from "../names";
+import { said_in_words } from "../sentences";
 import { store } from "../store";
 import { language, languages, w } from "../words";
 import { About } from "./About";

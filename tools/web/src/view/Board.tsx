@@ -50,9 +50,9 @@ function slots(followers: Token[], letters: string[], [x, y]: Point): Slot[] {
         for (let at = 0; at < here.length; at += 6) rows.push(here.slice(at, at + 6));
     }
     const longest = Math.max(1, ...rows.map((row) => row.length));
-    const most = is_small() ? 1.5 : 1.3;
-    const across = is_small() ? 130 : 110;
-    const scale = Math.min(most, Math.max(1, Math.min(across / (20.5 * longest), 74 / (21.5 * Math.max(1, rows.length)))));
+    const [most, across, down] = is_small() ? [1.6, 140, 92] : [1.3, 110, 74];
+    const room = Math.min(across / (20.5 * longest), down / (21.5 * Math.max(1, rows.length)));
+    const scale = Math.min(most, Math.max(1, room));
     const high = rows.length <= 3 ? 21.5 : 64 / rows.length;
     return rows.flatMap((row, down) =>
         row.map(({ letter, look }, along) => ({
@@ -160,18 +160,25 @@ function outline({ path, circle }: Region): string {
 /** What stands at the province's name: its place in the order, the King marker, the power that controls it. */
 function Title({ place, layout, names, at }: { place: Place; layout: Layout; names: Names; at: Region }): JSX.Element {
     const name = names.province(place.code);
+    const [middle] = at.name_at;
+    const size = is_small() ? Math.min(20, (18 * layout.bounds[2]) / 430) : 15;
+    // Names are wider on small boards, so that what stands beside them moves away from the middle.
+    const wider = 0.2 + (0.8 * size) / 15;
+    const moved = ([x, y]: Point): { transform: string } => ({
+        transform: `translate(${middle + (x - middle) * wider}px, ${y}px)`,
+    });
     return (
         <g>
-            <text class="name" x={at.name_at[0]} y={at.name_at[1]}>
+            <text class="name" style={{ fontSize: `${size}px` }} x={at.name_at[0]} y={at.name_at[1]}>
                 {name}
             </text>
             {place.nth !== undefined && (
-                <g class={place.nth === 1 ? "badge next" : "badge"} style={{ transform: `translate(${at.badge_at[0]}px, ${at.badge_at[1]}px)` }}>
+                <g class={place.nth === 1 ? "badge next" : "badge"} style={moved(at.badge_at)}>
                     <circle r="11" />
                     <text y="5">{place.nth}</text>
                 </g>
             )}
-            {place.marker && place.nth !== undefined && <path class="crown" d={crown} style={{ transform: `translate(${at.king_at[0]}px, ${at.king_at[1]}px)` }} />}
+            {place.marker && place.nth !== undefined && <path class="crown" d={crown} style={moved(at.king_at)} />}
             {place.control && (
                 <g key={place.control} class="control" style={{ transform: `translate(${at.control_at[0]}px, ${at.control_at[1]}px) scale(2.1)` }}>
                     <g class="come">

@@ -70,6 +70,7 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
     const takings = draft.takings.filter((one) => one.province === null || here(one.province));
     return (
         <div class="signs" role="group" aria-label={prompt(draft, names)}>
+            <p class="prompt">{prompt(draft, names)}</p>
             {steps.map((step) => (
                 <button type="button" key={key_of(step)} class="pick" onClick={(event) => send({ do: "step", step }, event)} aria-label={names.step(step)}>
                     {step.faction ? <Sign layout={layout} letter={step.faction} /> : <Tile king={step.step === "king"} />}
@@ -103,7 +104,7 @@ function Tile({ king }: { king: boolean }): JSX.Element {
 }
 
 /** What the user may do next. */
-export function prompt(draft: Draft, names: Names): string {
+function prompt(draft: Draft, names: Names): string {
     const [step] = draft.next;
     if (draft.card === undefined) return w("prompt/card");
     if (draft.turn) return draft.card === null ? w("prompt/pass") : w("prompt/play");

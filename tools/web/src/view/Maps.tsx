@@ -208,7 +208,7 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
                 <Select words={w("map-base")} value={data.variant} options={store.games.map((one) => [one.variant, one.title] as const)} choose={(name) => store.go(`#map=${name}`)} />
                 <Field words={w("variant-name")} value={data.variant} taken={(variant) => change({ ...data, variant: variant.trim() })} />
                 <Field words={w("title")} value={data.title} taken={(title) => change({ ...data, title: title.trim() })} />
-                <label class="row">
+                <label class="check">
                     <input type="checkbox" checked={data.map === "verified"} onChange={(event) => change({ ...data, map: event.currentTarget.checked ? "verified" : "reconstructed" })} />
                     {w("map-verified")}
                 </label>

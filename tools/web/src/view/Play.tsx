@@ -7,13 +7,13 @@ import { cards_of, draft_of } from "../state/draft";
 import type { Draft } from "../state/draft";
 import type { LegalTurns, Said, Shown, Table } from "../state/table";
 import type { Names } from "../names";
-import { said_in_words } from "../names";
+import { said_in_words } from "../sentences";
 import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
-import { Cards, Choices, prompt } from "./Cards";
+import { Cards, Choices } from "./Cards";
 import { places_at } from "./places";
-import { Seats } from "./Seats";
+import { Facts, Seats } from "./Seats";
 import { Tree } from "./Tree";
 import { send } from "./use";
 
@@ -95,12 +95,9 @@ export function Play(props: Props): JSX.Element {
     const may_choose = !shown.over && (table.phase === "choosing" || table.phase === "reviewing");
     const [, , wide, high] = layout.bounds;
     return (
-        <section ref={root} class="play" data-phase={table.phase} data-turns={table.nodes.length > 1 ? "some" : "none"} style={{ "--ratio": String(wide / high) }}>
+        <section ref={root} class="play" data-phase={table.phase} data-players={shown.players} style={{ "--ratio": String(wide / high) }}>
             <header class="task">
-                <div>
-                    {props.heading}
-                    <p class="prompt">{may_choose ? prompt(draft, names) : ""}</p>
-                </div>
+                {props.heading}
                 {props.tools}
             </header>
             {may_choose && <Cards shown={shown} legal={legal} draft={draft} names={names} />}
@@ -132,7 +129,10 @@ export function Play(props: Props): JSX.Element {
                 </div>
             )}
             <Does {...props} draft={draft} may_choose={may_choose} />
-            <Seats shown={shown} draft={draft} layout={layout} names={names} me={props.me} />
+            <div class="side">
+                <Seats shown={shown} draft={draft} layout={layout} names={names} me={props.me} />
+                <Facts shown={shown} layout={layout} names={names} />
+            </div>
         </section>
     );
 }

@@ -31,7 +31,6 @@ export function Counts({ counts, layout, names }: { counts: Record<string, numbe
 }
 
 export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
-    const { occupier, ranking } = shown;
     const sets = (supply: Record<string, number>): number => Math.min(...Object.values(supply));
     return (
         <section class="seats" aria-label={w("players-list")}>
@@ -41,11 +40,14 @@ export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
                 const supply = letter ? { ...seat.supply, [letter]: (seat.supply[letter] ?? 0) + 1 } : seat.supply;
                 return (
                     <section key={seat.seat} class={now ? "seat now" : "seat"}>
-                        <h3>
-                            {me === seat.side && shown.players < 4 ? w("you-player", seat.seat) : w("player", seat.seat)}
-                            {shown.players === 4 && <small> {w("team", seat.side === 1 ? "A" : "B")}</small>}
-                            {now && <span class="unseen">, {w("to-move")}</span>}
-                        </h3>
+                        <header>
+                            <h3>
+                                {me === seat.side && shown.players < 4 ? w("you-player", seat.seat) : w("player", seat.seat)}
+                                {shown.players === 4 && <Team side={seat.side} />}
+                                {now && <span class="unseen">, {w("to-move")}</span>}
+                            </h3>
+                            <Term of="sets">{w("sets-short", sets(supply))}</Term>
+                        </header>
                         <Counts counts={supply} layout={layout} names={names} />
                         <ul class="hand-list" aria-label={w("hand")}>
                             {[...seat.hand].map((card, at) => (
@@ -53,12 +55,29 @@ export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
                             ))}
                             {seat.hand === "" && <li class="none">{w("no-cards")}</li>}
                         </ul>
-                        <p class="sets">
-                            <Term of="sets">{w("sets", sets(supply))}</Term>
-                        </p>
                     </section>
                 );
             })}
+        </section>
+    );
+}
+
+function Team({ side }: { side: number }): JSX.Element {
+    const letter = side === 1 ? "A" : "B";
+    return (
+        <small>
+            {" "}
+            <span aria-hidden="true">{letter}</span>
+            <span class="unseen">{w("team", letter)}</span>
+        </small>
+    );
+}
+
+/** The provinces that are settled and the pool. */
+export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" | "names">): JSX.Element {
+    const { occupier, ranking } = shown;
+    return (
+        <section class="facts" aria-label={w("provinces-head")}>
             <section class="seat">
                 <h3>
                     <Term of="provinces">{w("provinces-head")}</Term>

@@ -6,7 +6,7 @@ import type { Variant } from "siam-api";
 import { places_of } from "../state/draft";
 import type { Parts, Setup as Entered, Table } from "../state/table";
 import type { Names } from "../names";
-import { said_in_words } from "../names";
+import { said_in_words } from "../sentences";
 import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
@@ -128,7 +128,7 @@ function Tray({ layout, names, tool, take }: { layout: Parameters<typeof Sign>[0
                     {w("order")}
                 </button>
             </div>
-            <div class="tray" role="group" aria-label={w("how-many")}>
+            <div class="tray numbers" role="group" aria-label={w("how-many")}>
                 {[1, 2, 3, 4, 5, 6, 7, 8].map((many) => (
                     <button type="button" key={many} data-n={many} aria-pressed={"put" in tool && n === many} onClick={() => take({ put: "put" in tool ? tool.put : names.factions[0]!, n: many })}>
                         {many}

@@ -5,7 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Layout } from "siam-api";
 import type { Names } from "../names";
 import type { Played, Table } from "../state/table";
-import { said_in_words } from "../names";
+import { said_in_words } from "../sentences";
 import { w } from "../words";
 import { Sign } from "./Sign";
 import { send } from "./use";
@@ -98,12 +98,8 @@ function After({ at, ...props }: Props & { at: number }): JSX.Element | null {
 }
 
 export function Tree(props: Props): JSX.Element {
-    const { table } = props;
     return (
         <nav class="tree" aria-label={w("turns")}>
-            <button type="button" class="move" aria-current={table.at === 0 ? "step" : undefined} onClick={(event) => send({ do: "go", node: 0 }, event)}>
-                {w("start-of-line")}
-            </button>
             <ul>
                 <After at={0} {...props} />
             </ul>
