@@ -1,7 +1,7 @@
 // Puts a turn together from the user's choices, and draws it before it is played. No rules of the game: the core has
 // listed the legal turns, and a draft only offers steps that some of them contain.
 
-import type { Action, Choice, LegalTurns, Shown, Step, Taking } from "./table";
+import type { Action, Choice, LegalTurns, Parts, Step, Taking } from "./table";
 
 export interface Draft {
     card: string | null | undefined; ///< undefined: none chosen; null: the pass
@@ -127,7 +127,7 @@ export interface Place {
 }
 
 /** Everything on the map in a position: the struggles in their order, then the settled provinces. */
-export function places_of(shown: Pick<Shown, "struggles" | "settled">): Place[] {
+export function places_of(shown: Pick<Parts, "struggles" | "settled">): Place[] {
     const open = shown.struggles.map(({ province, marker, followers }, at) => ({
         code: province,
         nth: at + 1,

@@ -137,7 +137,7 @@ export interface Table {
     said: Said[]; ///< the sentences beside the board
     solving: Solving | null; ///< the solver's work on a position of Your table
     setup: Setup | null;
-    asked: number[]; ///< nodes whose legal turns the core has been asked for
+    asked: number[]; ///< nodes whose legal turns the core was asked for
 }
 
 /** A sentence as data; `names.ts` makes words of it. */
@@ -146,9 +146,18 @@ export type Said =
     | { say: "turn"; node: number } ///< the turn that leads to this node
     | { say: "end"; node: number } ///< how the game ends, or would end if all pass
     | { say: "told"; told: Told }
+    | { say: "value" } ///< what the solver has found
     | { say: "fault"; fault: Fault };
 /** A value in a sentence: a number or text, or a letter or code whose name depends on the variant and the language. */
-export type Value = number | string | { power: string } | { province: string } | { card: string } | { cards: number };
+export type Value =
+    | number
+    | string
+    | { power: string } ///< "": the occupier
+    | { province: string }
+    | { card: string }
+    | { cards: number }
+    | { told: Told }
+    | { play: Played };
 
 export interface State {
     view: View;
@@ -164,6 +173,7 @@ export interface Opened {
     rules: Rules;
     task: Task;
     turns: string[];
+    laid?: Laid; ///< the position, if the core has told it
     kept?: Kept | null;
 }
 /** What an entry of the browser's history keeps: all that the address does not say. */
@@ -182,7 +192,7 @@ export interface Kept {
 export type Asked =
     | { for: "legal"; node: number }
     | { for: "judged"; node: number; turn: string }
-    | { for: "line"; node: number; of: Node["of"]; turns: string[]; then: "begin" | "end" | "first" }
+    | { for: "line"; node: number; of: Node["of"]; turns: string[]; then: "begin" | "end" | "first"; at?: number; from?: number }
     | { for: "reply"; node: number }
     | { for: "hint"; node: number }
     | { for: "solution" }
@@ -201,7 +211,13 @@ interface Answers {
 }
 /** An answer of the core, or its error, beside the question. */
 export type Answered = {
-    [For in Asked["for"]]: { do: "answered"; table: number; asked: Extract<Asked, { for: For }>; answer: Answers[For] | Failed };
+    [For in Asked["for"]]: {
+        do: "answered";
+        table: number;
+        for: For;
+        asked: Extract<Asked, { for: For }>;
+        answer: (Answers[For] & { error?: undefined }) | Failed;
+    };
 }[Asked["for"]];
 
 /** An event of a pointer has its `time` in milliseconds; one of the keyboard has none. */
@@ -225,11 +241,14 @@ export type Event =
     | { do: "report"; table: number; force: Force } ///< bounds that the solver has found so far
     | Answered;
 
+/** An event that a user causes. */
+export type Deed = Exclude<Event, { do: "report" | "answered" }>;
+
 export type Request = { do: string; [name: string]: unknown };
 export type Effect =
     | { do: "ask"; table: number; asked: Asked; request: Request }
     | { do: "cancel" } ///< ends the requests that run
     | { do: "keep"; id: string; solved: boolean; wrong: number; hints: number }
-    | { do: "learned"; step: number }
     | { do: "announce"; said: Said[] };
 export type Next = [State, Effect[]];
+export type Done = [Table, Effect[]];
