@@ -18,7 +18,9 @@ function escaped(text: string): string {
     const plain = (code: string): string => decodeURIComponent(code);
     return encodeURIComponent(text).replace(/_/g, "%5F").replace(/%20/g, "_").replace(/%(3A|2F|3D|2C|2A)/g, plain); // prettier-ignore
 }
-const unescaped = (text: string): string => decodeURIComponent(text.replace(/_/g, " "));
+/** The text without halves of letters, which cannot be written again. */
+const unescaped = (text: string): string =>
+    decodeURIComponent(text.replace(/_/g, " ")).replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** Turns contain commas, too: a new one begins after a comma with the pass, or with a card. */
 const split_turns = (text: string): string[] => (text === "" ? [] : text.split(/,(?=pass(?:,|$)|[A-Z12]=)/));
