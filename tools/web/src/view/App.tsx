@@ -28,7 +28,13 @@ const rest: [string, string, State["view"]["name"][]][] = [
 /** The name of the view, for the window's title and for screen readers. */
 function title_of({ view }: State): string {
     const names: Record<State["view"]["name"], string> = {
-        home: w("daily"), learn: w("learn"), practise: w("practise"), puzzle: w("puzzle"), position: w("your-table"), maps: w("maps"), about: w("about"),
+        home: w("daily"),
+        learn: w("learn"),
+        practise: w("practise"),
+        puzzle: w("puzzle"),
+        position: w("your-table"),
+        maps: w("maps"),
+        about: w("about"),
     };
     return names[view.name];
 }
@@ -58,7 +64,15 @@ function Bar({ view }: { view: State["view"]["name"] }): JSX.Element {
             <button type="button" class="tool" popovertarget="menu" aria-label={w("menu")}>
                 ☰
             </button>
-            <nav popover="auto" id="menu" class="menu" aria-label={w("menu")} onClick={(event) => event.target instanceof HTMLAnchorElement && document.getElementById("menu")?.hidePopover()}>
+            <nav
+                popover="auto"
+                id="menu"
+                class="menu"
+                aria-label={w("menu")}
+                onClick={(event) =>
+                    event.target instanceof HTMLAnchorElement && document.getElementById("menu")?.hidePopover()
+                }
+            >
                 <Links of={[...ways, ...rest]} view={view} />
                 <label>
                     {w("language")}
@@ -98,7 +112,11 @@ function Shown({ state }: { state: State }): JSX.Element {
 export function App(): JSX.Element {
     const state = use_state();
     const main = useRef<HTMLElement>(null);
-    const place = JSON.stringify([state.view.name, "id" in state.view ? state.view.id : "", "step" in state.view ? state.view.step : 0]);
+    const place = JSON.stringify([
+        state.view.name,
+        "id" in state.view ? state.view.id : "",
+        "step" in state.view ? state.view.step : 0,
+    ]);
     const before = useRef(place);
     const title = title_of(state);
     useEffect(() => {

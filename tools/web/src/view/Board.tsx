@@ -37,7 +37,7 @@ export interface BoardProps {
     label?: string | undefined;
 }
 
-const is_gone = (one: Token): boolean => one.look === "taken" || one.look === "given";
+const is_gone = (one: { look?: Token["look"] | undefined }): boolean => one.look === "taken" || one.look === "given";
 
 /** Small boards show followers and names larger than the booklets do. */
 const is_small = (): boolean => matchMedia("(max-width: 700px), (max-height: 600px)").matches;
@@ -70,7 +70,7 @@ function identified(slots: Omit<Drawn, "id">[], before: Drawn[], next: () => num
     const free = [...before];
     const take = (fits: (one: Drawn) => boolean): number | undefined => {
         const at = free.findIndex(fits);
-        return at < 0 ? undefined : free.splice(at, 1)[0]!.id;
+        return at < 0 ? undefined : free.splice(at, 1)[0]?.id;
     };
     const stays = slots.map((one) => take((old) => old.code === one.code && old.letter === one.letter));
     return slots.map((one, at) => ({ ...one, id: stays[at] ?? take((old) => old.letter === one.letter) ?? next() }));
@@ -80,9 +80,13 @@ export function Board(props: BoardProps): JSX.Element {
     const { layout, names, places, lit, chosen, takes } = props;
     const memory = useRef<{ drawn: Drawn[]; last: number }>({ drawn: [], last: 0 });
     const [focused, focus] = useState("");
-    const at = new Map(layout.provinces.map((one) => [one.code, one]));
+    const lands = layout.provinces.flatMap((at) =>
+        places.filter((one) => one.code === at.code).map((place) => ({ place, at })),
+    );
     const letters = layout.signs.map((one) => one.letter);
-    const wanted = places.flatMap((place) => slots(place.followers, letters, at.get(place.code)!.followers_at).map((one) => ({ ...one, code: place.code })));
+    const wanted = lands.flatMap(({ place, at }) =>
+        slots(place.followers, letters, at.followers_at).map((one) => ({ ...one, code: place.code })),
+    );
     const tokens = identified(wanted, memory.current.drawn, () => ++memory.current.last);
     memory.current.drawn = tokens;
     const outlines = layout.provinces.map(outline).join("");
@@ -96,31 +100,46 @@ export function Board(props: BoardProps): JSX.Element {
         <svg class="board" viewBox={layout.bounds.join(" ")} role="group" aria-label={props.label ?? names.title}>
             <path class="coast far" d={outlines} />
             <path class="coast" d={outlines} />
-            {layout.roads.map(([x1, y1, x2, y2]) => <line key={`${x1} ${y1} ${x2} ${y2}`} class="road" x1={x1} y1={y1} x2={x2} y2={y2} />)}
-            {places.map((place) => (
+            {layout.roads.map(([x1, y1, x2, y2]) => (
+                <line key={`${x1} ${y1} ${x2} ${y2}`} class="road" x1={x1} y1={y1} x2={x2} y2={y2} />
+            ))}
+            {lands.map(({ place, at }) => (
                 <path
                     key={place.code}
                     class="land"
                     data-code={place.code}
-                    d={outline(at.get(place.code)!)}
+                    d={outline(at)}
                     {...(lit?.has(place.code)
-                        ? { role: "button", tabIndex: 0, onKeyDown: tap(place.code), onFocus: () => focus(place.code), onBlur: () => focus("") }
+                        ? {
+                              role: "button",
+                              tabIndex: 0,
+                              onKeyDown: tap(place.code),
+                              onFocus: () => focus(place.code),
+                              onBlur: () => focus(""),
+                          }
                         : { role: "img" })}
                     aria-pressed={lit?.has(place.code) && chosen !== undefined ? chosen === place.code : undefined}
                     aria-label={[in_words(place, names), lit?.get(place.code)].filter(Boolean).join(". ")}
                     onClick={tap(place.code)}
-                    style={{ fill: place.control ? `color-mix(in srgb, ${look_of(layout, place.control).fill} 50%, var(--land))` : "var(--land)" }}
+                    style={{
+                        fill: place.control
+                            ? `color-mix(in srgb, ${look_of(layout, place.control).fill} 50%, var(--land))`
+                            : "var(--land)",
+                    }}
                 />
             ))}
             <g class="over" aria-hidden="true">
-                {places.map(
-                    (place) =>
-                        (place.nth === 1 || lit?.has(place.code) || chosen === place.code || props.marked?.has(place.code)) && (
-                            <path key={place.code} class={rim(place, props, focused)} d={outline(at.get(place.code)!)} />
+                {lands.map(
+                    ({ place, at }) =>
+                        (place.nth === 1 ||
+                            lit?.has(place.code) ||
+                            chosen === place.code ||
+                            props.marked?.has(place.code)) && (
+                            <path key={place.code} class={rim(place, props, focused)} d={outline(at)} />
                         ),
                 )}
-                {places.map((place) => (
-                    <Title key={place.code} place={place} layout={layout} names={names} at={at.get(place.code)!} />
+                {lands.map(({ place, at }) => (
+                    <Title key={place.code} place={place} layout={layout} names={names} at={at} />
                 ))}
                 {tokens.map((one) => (
                     <g
@@ -129,7 +148,11 @@ export function Board(props: BoardProps): JSX.Element {
                         data-code={one.code}
                         data-faction={one.letter}
                         style={{ transform: `translate(${one.x}px, ${one.y}px) scale(${one.scale})` }}
-                        onClick={(event) => (takes?.has(one.letter + one.code) ? props.onFollower?.(one.code, one.letter, event) : props.onProvince?.(one.code, event))}
+                        onClick={(event) =>
+                            takes?.has(one.letter + one.code)
+                                ? props.onFollower?.(one.code, one.letter, event)
+                                : props.onProvince?.(one.code, event)
+                        }
                     >
                         <g class="come">
                             <circle class="reach" r="14" />
@@ -145,7 +168,14 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 function rim(place: Place, { lit, chosen, marked }: BoardProps, focused: string): string {
-    const looks = ["rim", place.nth === 1 ? "next" : "", lit?.has(place.code) ? "lit" : "", marked?.has(place.code) ? "marked" : "", chosen === place.code ? "chosen" : "", focused === place.code ? "focused" : ""];
+    const looks = [
+        "rim",
+        place.nth === 1 ? "next" : "",
+        lit?.has(place.code) ? "lit" : "",
+        marked?.has(place.code) ? "marked" : "",
+        chosen === place.code ? "chosen" : "",
+        focused === place.code ? "focused" : "",
+    ];
     return looks.filter(Boolean).join(" ");
 }
 
@@ -153,7 +183,7 @@ type Region = Layout["provinces"][number];
 /** The outline of the province's land, or a circle if the borders cannot be drawn as regions. */
 function outline({ path, circle }: Region): string {
     if (path !== undefined) return path;
-    const [x, y, r] = circle!;
+    const [x, y, r] = circle ?? [0, 0, 0];
     return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
@@ -180,7 +210,11 @@ function Title({ place, layout, names, at }: { place: Place; layout: Layout; nam
             )}
             {place.marker && place.nth !== undefined && <path class="crown" d={crown} style={moved(at.king_at)} />}
             {place.control && (
-                <g key={place.control} class="control" style={{ transform: `translate(${at.control_at[0]}px, ${at.control_at[1]}px) scale(2.1)` }}>
+                <g
+                    key={place.control}
+                    class="control"
+                    style={{ transform: `translate(${at.control_at[0]}px, ${at.control_at[1]}px) scale(2.1)` }}
+                >
                     <g class="come">
                         <Form layout={layout} letter={place.control} />
                     </g>
@@ -195,8 +229,15 @@ function in_words(place: Place, names: Names): string {
     const name = names.province(place.code);
     if (place.control) return w("says-settled", name, names.power(place.control));
     const here = place.followers.filter((one) => !is_gone(one));
-    const counts = names.factions.map((letter) => [here.filter((one) => one.letter === letter).length, names.power(letter)] as const);
+    const counts = names.factions.map(
+        (letter) => [here.filter((one) => one.letter === letter).length, names.power(letter)] as const,
+    );
     const words = counts.filter(([count]) => count > 0).map(([count, power]) => `${count} ${power}`);
     const marker = place.marker ? [w("king-marker")] : [];
-    return w("says-open", name, place.nth ?? "", [...(words.length > 0 ? words : [w("nobody-here")]), ...marker].join(", "));
+    return w(
+        "says-open",
+        name,
+        place.nth ?? "",
+        [...(words.length > 0 ? words : [w("nobody-here")]), ...marker].join(", "),
+    );
 }

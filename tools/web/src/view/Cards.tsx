@@ -72,8 +72,18 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
         <div class="signs" role="group" aria-label={prompt(draft, names)}>
             <p class="prompt">{prompt(draft, names)}</p>
             {steps.map((step) => (
-                <button type="button" key={key_of(step)} class="pick" onClick={(event) => send({ do: "step", step }, event)} aria-label={names.step(step)}>
-                    {step.faction ? <Sign layout={layout} letter={step.faction} /> : <Tile king={step.step === "king"} />}
+                <button
+                    type="button"
+                    key={key_of(step)}
+                    class="pick"
+                    onClick={(event) => send({ do: "step", step }, event)}
+                    aria-label={names.step(step)}
+                >
+                    {step.faction ? (
+                        <Sign layout={layout} letter={step.faction} />
+                    ) : (
+                        <Tile king={step.step === "king"} />
+                    )}
                     <span class="at">{nth(step.province)}</span>
                 </button>
             ))}
@@ -85,7 +95,7 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
                     data-taking={one.text}
                     aria-pressed={draft.taking?.text === one.text}
                     onClick={(event) => send({ do: "taking", taking: one.text }, event)}
-                    aria-label={names.taking(one.text)}
+                    aria-label={names.taking(one)}
                 >
                     {one.faction === null ? "–" : <Sign layout={layout} letter={one.faction} />}
                     {one.province !== null && <span class="at">{nth(one.province)}</span>}
@@ -109,6 +119,7 @@ function prompt(draft: Draft, names: Names): string {
     if (draft.card === undefined) return w("prompt/card");
     if (draft.turn) return draft.card === null ? w("prompt/pass") : w("prompt/play");
     if (!step) return w("prompt/taking");
-    if (step.step === "place") return w("prompt/place", [...new Set(draft.next.map((one) => names.power(one.faction ?? "")))].join(", "));
+    if (step.step === "place")
+        return w("prompt/place", [...new Set(draft.next.map((one) => names.power(one.faction ?? "")))].join(", "));
     return w(`prompt/${step.step}`);
 }

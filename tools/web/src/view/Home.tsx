@@ -14,7 +14,11 @@ export function Home({ table }: { table: Table | null }): JSX.Element {
                 <h1>{w("what-this-is")}</h1>
                 <ul class="ways">
                     <Way hash="#learn" name="learn" says={w("learn-says")} />
-                    <Way hash="#practise" name="practise" says={solved > 0 ? w("solved-says", solved, streak) : w("practise-says")} />
+                    <Way
+                        hash="#practise"
+                        name="practise"
+                        says={solved > 0 ? w("solved-says", solved, streak) : w("practise-says")}
+                    />
                     <Way hash="#pos=" name="your-table" says={w("table-says")} />
                 </ul>
             </div>

@@ -6,13 +6,13 @@ import type { JSX } from "preact";
 import type { Layout, Variant, VariantFile } from "siam-api";
 import type { Place } from "../state/draft";
 import { Names } from "../names";
+import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Opens, save_text, Select } from "./Practise";
-import { address_of } from "./Share";
+import { press } from "./use";
 
-type Looked = VariantFile & { layout?: Layout };
 type Province = Variant["provinces"][number];
 interface Editing {
     data: Variant;
@@ -25,8 +25,9 @@ interface Editing {
 const is_own = (name: string): boolean => store.own_maps[name] !== undefined;
 const free_name = (name: string): string => (name.startsWith("my-") ? `${name}-2` : `my-${name}`);
 
-async function look(what: { data: Variant } | { text: string }): Promise<Looked> {
-    const looked = (await store.ask({ do: "variant", ...what })) as unknown as Looked;
+async function look(what: { data: Variant } | { text: string }): Promise<VariantFile | undefined> {
+    const looked = await store.ask({ do: "variant", ...what });
+    if (looked.error) return undefined;
     if (!looked.replaces || !looked.variants || is_own(looked.variants[0].variant)) return looked;
     return look({ data: { ...looked.variants[0], variant: free_name(looked.variants[0].variant) } });
 }
@@ -39,13 +40,15 @@ export function Maps({ name }: { name: string }): JSX.Element {
     const [said, say] = useState("");
     useEffect(() => {
         if (!known) return;
-        void store.ask({ do: "variant", data: known }).then((answer) => {
-            const looked = answer as unknown as Looked;
-            if (looked.layout) set({ data: known, layout: looked.layout, text: looked.text, faults: looked.faults, base: { name: known.variant, text: looked.text } });
+        void store.ask({ do: "variant", data: known }).then((looked) => {
+            if (looked.error || !looked.layout) return;
+            const { text, faults, layout } = looked;
+            set({ data: known, layout, text, faults, base: { name: known.variant, text } });
         });
     }, [known?.variant]);
     if (!now) return <p class="loading">{w("loading")}</p>;
-    const take = (looked: Looked, data?: Variant): void => {
+    const take = (looked: VariantFile | undefined, data?: Variant): void => {
+        if (!looked) return;
         const next = looked.variants?.[0] ?? data ?? now.data;
         if (next.variant !== now.data.variant && looked.faults.length === 0) say(w("renamed", next.variant));
         set({ ...now, data: next, layout: looked.layout ?? now.layout, text: looked.text, faults: looked.faults });
@@ -68,8 +71,19 @@ export function Maps({ name }: { name: string }): JSX.Element {
     };
     const [, , wide, high] = layout.bounds;
     const province = data.provinces.find((one) => one.code === chosen);
-    const places = data.provinces.map((one): Place => ({ code: one.code, marker: false, followers: Array.from({ length: one.home_followers }, () => ({ letter: one.home_of ?? "" })) }));
-    const lit = new Map(data.provinces.map((one) => [one.code, chosen === "" || chosen === one.code ? w("choose-one") : w("toggle-border", province?.name ?? "")]));
+    const places = data.provinces.map(
+        (one): Place => ({
+            code: one.code,
+            marker: false,
+            followers: Array.from({ length: one.home_followers }, () => ({ letter: one.home_of ?? "" })),
+        }),
+    );
+    const lit = new Map(
+        data.provinces.map((one) => [
+            one.code,
+            chosen === "" || chosen === one.code ? w("choose-one") : w("toggle-border", province?.name ?? ""),
+        ]),
+    );
     return (
         <section class="play entering" style={{ "--ratio": String(wide / high) }}>
             <header class="task">
@@ -78,22 +92,41 @@ export function Maps({ name }: { name: string }): JSX.Element {
                     <p class="prompt">{province ? w("borders-of", province.name) : w("choose-province")}</p>
                 </div>
                 <div class="tools">
-                    <button type="button" class="tool" disabled={before.length === 0} onClick={undo}>
-                        {w("undo")}
-                    </button>
-                    <button type="button" id="keep-map" class="tool main" disabled={now.faults.length > 0 || now.text === now.base.text} onClick={() => say(store.keep_map(data.variant, now.text) ? w("kept-map", data.variant) : w("not-kept"))}>
-                        {w("keep-map")}
-                    </button>
+                    {press(w("undo"), undo, { class: "tool", disabled: before.length === 0 })}
+                    {press(
+                        w("keep-map"),
+                        () => say(store.keep_map(data.variant, now.text) ? w("kept-map", data.variant) : w("not-kept")),
+                        {
+                            id: "keep-map",
+                            class: "tool main",
+                            disabled: now.faults.length > 0 || now.text === now.base.text,
+                        },
+                    )}
                 </div>
             </header>
             <div class="map">
-                <Board layout={layout} names={new Names(data)} places={places} lit={lit} chosen={chosen || undefined} marked={new Set(province?.borders)} onProvince={tap} />
+                <Board
+                    layout={layout}
+                    names={new Names(data)}
+                    places={places}
+                    lit={lit}
+                    chosen={chosen || undefined}
+                    marked={new Set(province?.borders)}
+                    onProvince={tap}
+                />
             </div>
-            <div class="seats">{province && <Form province={province} data={data} change={change} choose={choose} layout={layout} />}</div>
+            <div class="seats">
+                {province && <Form province={province} data={data} change={change} choose={choose} layout={layout} />}
+            </div>
             <div class="setup">
                 {said && <p role="status">{said}</p>}
                 <Faults now={now} />
-                <Whole data={data} change={change} text={now.text} take={(text) => void look({ text }).then((looked) => take(looked))} />
+                <Whole
+                    data={data}
+                    change={change}
+                    text={now.text}
+                    take={(text) => void look({ text }).then((looked) => take(looked))}
+                />
                 <Changes now={now} />
                 <p class="faint">{w("map-about")}</p>
             </div>
@@ -101,22 +134,39 @@ export function Maps({ name }: { name: string }): JSX.Element {
     );
 }
 
-const each = (data: Variant, change: (one: Province) => Province): Variant => ({ ...data, provinces: data.provinces.map(change) });
+const each = (data: Variant, change: (one: Province) => Province): Variant => ({
+    ...data,
+    provinces: data.provinces.map(change),
+});
 
 function bordered(data: Variant, a: string, b: string): Variant {
-    const toggle = (codes: string[], code: string): string[] => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]);
-    return each(data, (one) => (one.code === a ? { ...one, borders: toggle(one.borders, b) } : one.code === b ? { ...one, borders: toggle(one.borders, a) } : one));
+    const toggle = (codes: string[], code: string): string[] =>
+        codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
+    return each(data, (one) =>
+        one.code === a
+            ? { ...one, borders: toggle(one.borders, b) }
+            : one.code === b
+              ? { ...one, borders: toggle(one.borders, a) }
+              : one,
+    );
 }
 
 function renamed(data: Variant, code: string, to: string): Variant {
-    return each(data, (one) => ({ ...one, code: one.code === code ? to : one.code, borders: one.borders.map((other) => (other === code ? to : other)) }));
+    return each(data, (one) => ({
+        ...one,
+        code: one.code === code ? to : one.code,
+        borders: one.borders.map((other) => (other === code ? to : other)),
+    }));
 }
 
 /** Moves the home of a faction to the province. */
 function homed(data: Variant, code: string, letter: string): Variant {
     const followers = data.provinces.find((one) => one.home_of === letter)?.home_followers ?? 1;
     return each(data, (one) => {
-        if (one.code === code) return letter ? { ...one, home_of: letter, home_followers: followers } : { ...one, home_of: null, home_followers: 0 };
+        if (one.code === code)
+            return letter
+                ? { ...one, home_of: letter, home_followers: followers }
+                : { ...one, home_of: null, home_followers: 0 };
         return letter && one.home_of === letter ? { ...one, home_of: null, home_followers: 0 } : one;
     });
 }
@@ -129,12 +179,20 @@ interface FormProps {
     layout: Layout;
 }
 function Form({ province, data, change, choose, layout }: FormProps): JSX.Element {
-    const set = (part: Partial<Province>): void => change(each(data, (one) => (one.code === province.code ? { ...one, ...part } : one)));
-    const at = (code: string): [number, number] => layout.provinces.find((one) => one.code === code)?.place.map(Math.round) as [number, number];
+    const set = (part: Partial<Province>): void =>
+        change(each(data, (one) => (one.code === province.code ? { ...one, ...part } : one)));
+    const at = (code: string): [number, number] =>
+        layout.provinces.find((one) => one.code === code)?.place.map(Math.round) as [number, number];
     const [x, y] = province.at ?? at(province.code);
-    const move = (to: [number, number]): void => change(each(data, (one) => ({ ...one, at: one.code === province.code ? to : (one.at ?? at(one.code)) })));
+    const move = (to: [number, number]): void =>
+        change(each(data, (one) => ({ ...one, at: one.code === province.code ? to : (one.at ?? at(one.code)) })));
     const number = (words: string, value: number, taken: (n: number) => void): JSX.Element => (
-        <Field words={words} value={String(value)} number taken={(text) => taken(Math.max(0, Math.round(Number(text) || 0)))} />
+        <Field
+            words={words}
+            value={String(value)}
+            number
+            taken={(text) => taken(Math.max(0, Math.round(Number(text) || 0)))}
+        />
     );
     const code = (text: string): void => {
         const to = text.trim().toUpperCase();
@@ -153,21 +211,34 @@ function Form({ province, data, change, choose, layout }: FormProps): JSX.Elemen
                 options={[["", w("no-home")], ...data.factions.map((one) => [one.letter, one.name] as const)]}
                 choose={(letter) => change(homed(data, province.code, letter))}
             />
-            {province.home_of !== null && number(w("home-followers"), province.home_followers, (n) => set({ home_followers: n }))}
+            {province.home_of !== null &&
+                number(w("home-followers"), province.home_followers, (n) => set({ home_followers: n }))}
             {number(w("place-x"), x, (to) => move([to, y]))}
             {number(w("place-y"), y, (to) => move([x, to]))}
-            <button type="button" onClick={() => choose("")}>
-                {w("done")}
-            </button>
+            {press(w("done"), () => choose(""))}
         </>
     );
 }
 
-function Field({ words, value, number, taken }: { words: string; value: string; number?: boolean; taken: (text: string) => void }): JSX.Element {
+function Field({
+    words,
+    value,
+    number,
+    taken,
+}: {
+    words: string;
+    value: string;
+    number?: boolean;
+    taken: (text: string) => void;
+}): JSX.Element {
     return (
         <label class="field">
             {words}
-            <input value={value} inputMode={number ? "numeric" : undefined} onChange={(event) => taken(event.currentTarget.value)} />
+            <input
+                value={value}
+                inputMode={number ? "numeric" : undefined}
+                onChange={(event) => taken(event.currentTarget.value)}
+            />
         </label>
     );
 }
@@ -181,7 +252,8 @@ function Faults({ now }: { now: Editing }): JSX.Element | null {
             <ul>
                 {now.faults.map((fault, at) => (
                     <li key={at}>
-                        {fault.line > 0 ? w("line", fault.line, fault.message) : fault.message} <code>{lines[fault.line - 1] ?? ""}</code>
+                        {fault.line > 0 ? w("line", fault.line, fault.message) : fault.message}{" "}
+                        <code>{lines[fault.line - 1] ?? ""}</code>
                     </li>
                 ))}
             </ul>
@@ -199,40 +271,58 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
     const [typed, type] = useState<string | undefined>();
     const use = async (): Promise<void> => {
         store.keep_map(data.variant, text);
-        const answer = (await store.ask({ do: "deal", variant: data.variant, players: 2, open: 3, cards: 6, seed: Date.now() % 1_000_000 })) as { position?: string };
-        if (answer.position) store.go(address_of(answer.position));
+        const answer = await store.ask({ do: "deal", variant: data.variant, players: 2, open: 3, cards: 6, seed: 1 });
+        if (!answer.error) store.go(position_hash(answer.position));
     };
     return (
         <>
             <div class="filters">
-                <Select words={w("map-base")} value={data.variant} options={store.games.map((one) => [one.variant, one.title] as const)} choose={(name) => store.go(`#map=${name}`)} />
-                <Field words={w("variant-name")} value={data.variant} taken={(variant) => change({ ...data, variant: variant.trim() })} />
-                <Field words={w("title")} value={data.title} taken={(title) => change({ ...data, title: title.trim() })} />
+                <Select
+                    words={w("map-base")}
+                    value={data.variant}
+                    options={store.games.map((one) => [one.variant, one.title] as const)}
+                    choose={(name) => store.go(`#map=${name}`)}
+                />
+                <Field
+                    words={w("variant-name")}
+                    value={data.variant}
+                    taken={(variant) => change({ ...data, variant: variant.trim() })}
+                />
+                <Field
+                    words={w("title")}
+                    value={data.title}
+                    taken={(title) => change({ ...data, title: title.trim() })}
+                />
                 <label class="check">
-                    <input type="checkbox" checked={data.map === "verified"} onChange={(event) => change({ ...data, map: event.currentTarget.checked ? "verified" : "reconstructed" })} />
+                    <input
+                        type="checkbox"
+                        checked={data.map === "verified"}
+                        onChange={(event) =>
+                            change({ ...data, map: event.currentTarget.checked ? "verified" : "reconstructed" })
+                        }
+                    />
                     {w("map-verified")}
                 </label>
             </div>
             <div class="row">
-                <button type="button" id="save-map" onClick={() => save_text(`${data.variant}.variant`, text)}>
-                    {w("save-file")}
-                </button>
-                <button type="button" id="use-map" onClick={() => void use()}>
-                    {w("use-map")}
-                </button>
-                {is_own(data.variant) && (
-                    <button type="button" id="forget-map" onClick={() => (store.forget_map(data.variant), store.go("#map"))}>
-                        {w("forget-map")}
-                    </button>
-                )}
+                {press(w("save-file"), () => save_text(`${data.variant}.variant`, text), { id: "save-map" })}
+                {press(w("use-map"), () => void use(), { id: "use-map" })}
+                {is_own(data.variant) &&
+                    press(w("forget-map"), () => (store.forget_map(data.variant), store.go("#map")), {
+                        id: "forget-map",
+                    })}
                 <Opens words={w("open-variant")} accept=".variant,text/plain" opened={(_, read) => take(read)} />
             </div>
             <details>
                 <summary>{w("variant-text")}</summary>
-                <textarea id="variant-text" spellcheck={false} aria-label={w("variant-text")} value={typed ?? text} onInput={(event) => type(event.currentTarget.value)} />
-                <button type="button" id="take-text" onClick={() => take(typed ?? text)}>
-                    {w("take-text")}
-                </button>
+                <textarea
+                    id="variant-text"
+                    spellcheck={false}
+                    aria-label={w("variant-text")}
+                    value={typed ?? text}
+                    onInput={(event) => type(event.currentTarget.value)}
+                />
+                {press(w("take-text"), () => take(typed ?? text), { id: "take-text" })}
             </details>
         </>
     );
@@ -242,7 +332,10 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
 function Changes({ now }: { now: Editing }): JSX.Element {
     const old = now.base.text.split("\n");
     const come = now.text.split("\n");
-    const lines = [...old.filter((line) => !come.includes(line)).map((line) => `- ${line}`), ...come.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)];
+    const lines = [
+        ...old.filter((line) => !come.includes(line)).map((line) => `- ${line}`),
+        ...come.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+    ];
     if (lines.length === 0) return <p class="faint">{w("no-changes", now.base.name)}</p>;
     return (
         <details id="map-changes">

@@ -15,7 +15,7 @@ import { Cards, Choices } from "./Cards";
 import { places_at } from "./places";
 import { Facts, Seats } from "./Seats";
 import { Tree } from "./Tree";
-import { send } from "./use";
+import { press, send } from "./use";
 
 interface Props {
     table: Table;
@@ -33,7 +33,8 @@ function lit_by(draft: Draft, names: Names): Map<string, string> {
     const add = (code: string, words: string): unknown => lit.set(code, [...(lit.get(code) ?? []), words]);
     if (draft.card === undefined || draft.card === null) return new Map();
     for (const step of draft.next) add(step.province, names.step(step));
-    if (draft.next.length === 0 && !draft.taking) for (const one of draft.takings) if (one.province !== null) add(one.province, names.taking(one.text));
+    if (draft.next.length === 0 && !draft.taking)
+        for (const one of draft.takings) if (one.province !== null) add(one.province, names.taking(one));
     return new Map([...lit].map(([code, words]) => [code, words.join(", ")]));
 }
 
@@ -46,12 +47,19 @@ function takes_of(draft: Draft): Set<string> {
 /** The keys of the table: digits choose cards, Escape takes back a step, arrows walk through the turns. */
 function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefined): void {
     const target = event.target as HTMLElement;
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName))
+        return;
     if (document.querySelector("[popover]:popover-open")) return;
-    const arrows: Record<string, "back" | "on" | "up" | "down"> = { ArrowLeft: "back", ArrowRight: "on", ArrowUp: "up", ArrowDown: "down" };
+    const arrows: Record<string, "back" | "on" | "up" | "down"> = {
+        ArrowLeft: "back",
+        ArrowRight: "on",
+        ArrowUp: "up",
+        ArrowDown: "down",
+    };
     const to = arrows[event.key];
     if (to && table.nodes.length > 1) send({ do: "walk", to });
-    else if (event.key === "Escape") send({ do: table.phase === "refuted" && table.draft.length === 0 ? "take-back" : "undo" });
+    else if (event.key === "Escape")
+        send({ do: table.phase === "refuted" && table.draft.length === 0 ? "take-back" : "undo" });
     else if (/^\d$/.test(event.key) && legal) {
         const cards = cards_of(legal);
         const card = event.key === "0" ? null : cards.filter((one) => one !== null)[Number(event.key) - 1];
@@ -67,7 +75,9 @@ function useFocus(root: { current: HTMLElement | null }): void {
     useLayoutEffect(() => {
         const lost = document.activeElement === document.body || document.activeElement === null;
         if (lost && was_inside.current) {
-            const main = root.current?.querySelector<HTMLElement>(".do .main:enabled") ?? root.current?.querySelector<HTMLElement>(".hand button:enabled, .do button:enabled");
+            const main =
+                root.current?.querySelector<HTMLElement>(".do .main:enabled") ??
+                root.current?.querySelector<HTMLElement>(".hand button:enabled, .do button:enabled");
             main?.focus({ preventScroll: true });
         }
         was_inside.current = root.current?.contains(document.activeElement) ?? false;
@@ -92,10 +102,16 @@ export function Play(props: Props): JSX.Element {
     if (!shown || !map) return <p class="loading">{w("loading")}</p>;
     const { layout, names } = map;
     const draft = draft_of(legal, table.draft);
-    const may_choose = !shown.over && (table.phase === "choosing" || table.phase === "reviewing");
+    const may_choose = !shown.over && !props.quiet && (table.phase === "choosing" || table.phase === "reviewing");
     const [, , wide, high] = layout.bounds;
     return (
-        <section ref={root} class="play" data-phase={table.phase} data-players={shown.players} style={{ "--ratio": String(wide / high) }}>
+        <section
+            ref={root}
+            class="play"
+            data-phase={table.phase}
+            data-players={shown.players}
+            style={{ "--ratio": String(wide / high) }}
+        >
             <header class="task">
                 {props.heading}
                 {props.tools}
@@ -110,10 +126,12 @@ export function Play(props: Props): JSX.Element {
                     chosen={table.narrowed || undefined}
                     takes={may_choose ? takes_of(draft) : undefined}
                     onProvince={(province, event) => send({ do: "province", province }, event)}
-                    onFollower={(province, follower, event) => send({ do: "follower", province, follower }, event)}
+                    onFollower={(province, faction, event) => send({ do: "follower", province, faction }, event)}
                 />
             </div>
-            {may_choose && <Choices shown={shown} draft={draft} layout={layout} names={names} narrowed={table.narrowed} />}
+            {may_choose && (
+                <Choices shown={shown} draft={draft} layout={layout} names={names} narrowed={table.narrowed} />
+            )}
             <div class="said" data-look={look_of(table.said)}>
                 {table.said.map((one, at) => (
                     <p key={at} class={one.say === "words" ? one.look : undefined}>
@@ -138,40 +156,37 @@ export function Play(props: Props): JSX.Element {
 }
 
 function look_of(said: Said[]): string {
-    return said.map((one) => (one.say === "words" ? (one.look ?? "") : "")).find((look) => look !== "" && look !== "faint") ?? "";
+    return (
+        said
+            .map((one) => (one.say === "words" ? (one.look ?? "") : ""))
+            .find((look) => look !== "" && look !== "faint") ?? ""
+    );
 }
 
 /** The buttons that do something with the turn, or walk through the turns. */
 function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_choose: boolean }): JSX.Element {
     const choosing = may_choose && (table.phase === "choosing" || table.draft.length > 0);
-    const node = table.nodes[table.at]!;
+    const node = table.nodes[table.at];
     return (
         <div class="do">
-            {choosing && (
-                <button type="button" disabled={table.draft.length === 0} onClick={(event) => send({ do: "undo" }, event)}>
-                    {w("undo")}
-                </button>
-            )}
-            {table.phase === "refuted" && (
-                <button type="button" id="take-back" class="main" onClick={(event) => send({ do: "take-back" }, event)}>
-                    {w("take-back")}
-                </button>
-            )}
+            {choosing && press(w("undo"), { do: "undo" }, { disabled: table.draft.length === 0 })}
+            {table.phase === "refuted" &&
+                press(w("take-back"), { do: "take-back" }, { id: "take-back", class: "main" })}
             {table.nodes.length > 1 && table.draft.length === 0 && (
                 <>
-                    <button type="button" class="walk" disabled={node.parent < 0} aria-label={w("step-back")} onClick={(event) => send({ do: "walk", to: "back" }, event)}>
-                        ◀
-                    </button>
-                    <button type="button" class="walk" disabled={node.children.length === 0} aria-label={w("step-on")} onClick={(event) => send({ do: "walk", to: "on" }, event)}>
-                        ▶
-                    </button>
+                    {press(
+                        "◀",
+                        { do: "walk", to: "back" },
+                        { class: "walk", disabled: !node || node.parent < 0, "aria-label": w("step-back") },
+                    )}
+                    {press(
+                        "▶",
+                        { do: "walk", to: "on" },
+                        { class: "walk", disabled: !node?.children.length, "aria-label": w("step-on") },
+                    )}
                 </>
             )}
-            {choosing && (
-                <button type="button" id="play" class="main" disabled={!draft.turn} onClick={(event) => send({ do: "play" }, event)}>
-                    {w("play-turn")}
-                </button>
-            )}
+            {choosing && press(w("play-turn"), { do: "play" }, { id: "play", class: "main", disabled: !draft.turn })}
             {!choosing && (table.phase === "done" || table.phase === "reviewing") && next}
         </div>
     );

@@ -6,11 +6,12 @@ import { hash_of } from "../state/address";
 import type { Filter, Listed } from "../state/table";
 import { store } from "../store";
 import { w } from "../words";
+import { press } from "./use";
 
 const shown_at_most = 6;
 
 /** The name of an idea, such as "last card". The sentence about the idea begins with the name and a colon. */
-export const idea_name = (theme: string): string => w(`themes/${theme}`, "K").split(/ ?:/)[0]!;
+export const idea_name = (theme: string): string => w(`themes/${theme}`).replace(/ ?:.*/, "");
 
 export const fits = (one: Listed, { level, idea, game, players }: Filter): boolean =>
     (level === 0 || one.level === level) &&
@@ -21,7 +22,7 @@ export const fits = (one: Listed, { level, idea, game, players }: Filter): boole
 export function Practise({ filter }: { filter: Filter }): JSX.Element {
     const puzzles = store.listed.filter((one) => fits(one, filter));
     const { states } = store.progress();
-    const open = puzzles.filter((one) => states[one.id] !== "solved");
+    const open = puzzles.filter((one) => states.get(one.id) !== "solved");
     const first = (open.length > 0 ? open : puzzles).slice(0, shown_at_most);
     const any = puzzles[Math.floor(Math.random() * puzzles.length)];
     const next = store.next(filter);
@@ -45,7 +46,10 @@ export function Practise({ filter }: { filter: Filter }): JSX.Element {
                     </a>
                 )}
                 {puzzles.length === 0 && (
-                    <a class="button main big" href={hash_of({ name: "practise", filter: { level: 0, idea: "", game: "", players: 0 } })}>
+                    <a
+                        class="button main big"
+                        href={hash_of({ name: "practise", filter: { level: 0, idea: "", game: "", players: 0 } })}
+                    >
                         {w("all-puzzles")}
                     </a>
                 )}
@@ -53,7 +57,7 @@ export function Practise({ filter }: { filter: Filter }): JSX.Element {
             <ul class="few">
                 {first.map((one) => (
                     <li key={one.id}>
-                        <a href={`#p=${one.id}`} class={states[one.id] === "solved" ? "done" : undefined}>
+                        <a href={`#p=${one.id}`} class={states.get(one.id) === "solved" ? "done" : undefined}>
                             <span>{w(`goal-${one.goal}`, one.n)}</span>
                             <span class="faint">
                                 {title(one.game)}, {w("with-players", one.players)}, {w("level", one.level)}
@@ -71,27 +75,44 @@ export function Practise({ filter }: { filter: Filter }): JSX.Element {
 const title = (game: string): string => store.games.find((one) => one.variant === game)?.title ?? game;
 
 function Filters({ filter }: { filter: Filter }): JSX.Element {
-    const choose = (change: Partial<Filter>): void => store.go(hash_of({ name: "practise", filter: { ...filter, ...change } }));
-    const ideas = [...new Set(store.listed.flatMap((one) => one.themes))].map((one) => [one, idea_name(one)] as const).sort((a, b) => a[1].localeCompare(b[1]));
+    const choose = (change: Partial<Filter>): void =>
+        store.go(hash_of({ name: "practise", filter: { ...filter, ...change } }));
+    const ideas = [...new Set(store.listed.flatMap((one) => one.themes))]
+        .map((one) => [one, idea_name(one)] as const)
+        .sort((a, b) => a[1].localeCompare(b[1]));
     const games = [...new Set(store.listed.map((one) => one.game))];
     const players = [...new Set(store.listed.map((one) => one.players))].sort();
     return (
         <>
             <fieldset class="levels">
                 <legend>{w("level-head")}</legend>
-                {[0, 1, 2, 3, 4, 5].map((level) => (
-                    <button type="button" key={level} aria-pressed={filter.level === level} onClick={() => choose({ level })}>
-                        {level === 0 ? w("all") : level}
-                    </button>
-                ))}
+                {[0, 1, 2, 3, 4, 5].map((level) =>
+                    press(level === 0 ? w("all") : level, () => choose({ level }), {
+                        key: level,
+                        "aria-pressed": filter.level === level,
+                    }),
+                )}
             </fieldset>
             <div class="filters">
-                <Select words={w("idea")} value={filter.idea} options={[["", w("all-ideas")], ...ideas]} choose={(idea) => choose({ idea })} />
-                <Select words={w("game")} value={filter.game} options={[["", w("all-games")], ...games.map((one) => [one, title(one)] as const)]} choose={(game) => choose({ game })} />
+                <Select
+                    words={w("idea")}
+                    value={filter.idea}
+                    options={[["", w("all-ideas")], ...ideas]}
+                    choose={(idea) => choose({ idea })}
+                />
+                <Select
+                    words={w("game")}
+                    value={filter.game}
+                    options={[["", w("all-games")], ...games.map((one) => [one, title(one)] as const)]}
+                    choose={(game) => choose({ game })}
+                />
                 <Select
                     words={w("players-number")}
                     value={String(filter.players)}
-                    options={[["0", w("any-number")], ...players.map((n) => [String(n), w("with-players", n)] as const)]}
+                    options={[
+                        ["0", w("any-number")],
+                        ...players.map((n) => [String(n), w("with-players", n)] as const),
+                    ]}
                     choose={(n) => choose({ players: Number(n) })}
                 />
             </div>
@@ -122,7 +143,15 @@ export function Select({ words, value, options, choose }: SelectProps): JSX.Elem
 }
 
 /** A button that opens a file, and gives its name and text. */
-export function Opens({ words, accept, opened }: { words: string; accept: string; opened: (name: string, text: string) => void }): JSX.Element {
+export function Opens({
+    words,
+    accept,
+    opened,
+}: {
+    words: string;
+    accept: string;
+    opened: (name: string, text: string) => void;
+}): JSX.Element {
     const open = async (input: HTMLInputElement): Promise<void> => {
         const file = input.files?.[0];
         if (file) opened(file.name, await file.text());
@@ -147,7 +176,8 @@ export function save_text(name: string, text: string): void {
 /** Packs of the user's own join the others and stay until they are removed. */
 function Packs(): JSX.Element {
     const [faults, found] = useState<{ name: string; lines: { line: number; message: string }[] } | undefined>();
-    const add = async (name: string, text: string): Promise<void> => found({ name, lines: await store.add_pack(name, text) });
+    const add = async (name: string, text: string): Promise<void> =>
+        found({ name, lines: await store.add_pack(name, text) });
     return (
         <details>
             <summary>{w("own-packs")}</summary>
@@ -156,9 +186,7 @@ function Packs(): JSX.Element {
                 {store.packs.map((pack) => (
                     <li key={pack.name} class="row">
                         {pack.name}: {w("puzzle-count", pack.count)}
-                        <button type="button" onClick={() => store.remove_pack(pack.name)}>
-                            {w("remove")}
-                        </button>
+                        {press(w("remove"), () => store.remove_pack(pack.name))}
                     </li>
                 ))}
             </ul>
@@ -186,10 +214,12 @@ function Log(): JSX.Element {
             <summary>{w("your-log")}</summary>
             <p>{w("log-says")}</p>
             <div class="row">
-                <button type="button" onClick={() => save_text("siam-progress.jsonl", store.log_text())}>
-                    {w("save-log")}
-                </button>
-                <Opens words={w("join-log")} accept=".jsonl,.txt,.json" opened={(_, text) => join(store.join_log(text))} />
+                {press(w("save-log"), () => save_text("siam-progress.jsonl", store.log_text()))}
+                <Opens
+                    words={w("join-log")}
+                    accept=".jsonl,.txt,.json"
+                    opened={(_, text) => join(store.join_log(text))}
+                />
             </div>
             {came !== undefined && <p role="status">{w("records-came", came)}</p>}
             {store.left_out.length > 0 && (

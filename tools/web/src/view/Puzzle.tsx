@@ -2,15 +2,17 @@
 
 import type { JSX } from "preact";
 import type { Puzzle as Data, Table } from "../state/table";
+import { variant_of } from "../packs";
+import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Play } from "./Play";
 import { Term } from "./Term";
-import { address_of, Share } from "./Share";
-import { send } from "./use";
+import { Share } from "./Share";
+import { press, send } from "./use";
 
 const seat_of = (position: string): number => Number(position.split(" ")[5]);
-export const players_of = (position: string): number => Number(position.split(" ")[0]!.split(":")[1]);
+export const players_of = (position: string): number => Number(/:(\d)/.exec(position)?.[1]);
 const side_of = (seat: number, players: number): number => (players === 4 ? 2 - (seat % 2) : seat);
 
 /** "You are player 2: win with one card." */
@@ -18,13 +20,14 @@ export function task_words({ position, goal, n, against }: Pick<Data, "position"
     const seat = seat_of(position);
     const players = players_of(position);
     const team = (side: number): string => (side === 1 ? "1, 3" : "2, 4");
-    if (goal === "save") return w("task-save", seat, players === 4 ? w("players", team(against ?? 1)) : w("the-player", against ?? 1));
+    if (goal === "save")
+        return w("task-save", seat, players === 4 ? w("players", team(against ?? 1)) : w("the-player", against ?? 1));
     return players === 4 ? w("task-win-team", n, seat, team(side_of(seat, players))) : w("task-win", n, seat);
 }
 
 function More({ table, id }: { table: Table; id: string }): JSX.Element {
     const listed = store.listed.find((one) => one.id === id);
-    const map = store.map_of(table.nodes[0]!.position.split(":")[0]!);
+    const map = store.map_of(variant_of(table.nodes[0]?.position ?? ""));
     return (
         <>
             <button type="button" class="tool" popovertarget="puzzle-more" aria-label={w("more")}>
@@ -35,7 +38,7 @@ function More({ table, id }: { table: Table; id: string }): JSX.Element {
                     {w("give-up")}
                 </button>
                 <a href={`#p=${store.next(undefined, id) ?? id}`}>{w("next")}</a>
-                <a href={address_of(table.nodes[table.at]!.position)}>{w("open-table")}</a>
+                <a href={position_hash(table.nodes[table.at]?.position ?? "")}>{w("open-table")}</a>
                 <Share />
                 {listed && (
                     <p class="faint">
@@ -73,19 +76,19 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX
             }
             tools={
                 <div class="tools">
-                    <button type="button" id="hint" class="tool" disabled={ended !== "" || table.phase === "judging"} onClick={(event) => send({ do: "hint" }, event)}>
-                        {w("hint")}
-                    </button>
+                    {press(
+                        w("hint"),
+                        { do: "hint" },
+                        { id: "hint", class: "tool", disabled: ended !== "" || table.phase === "judging" },
+                    )}
                     <More table={table} id={puzzle.id} />
                 </div>
             }
             next={
                 <>
-                    {table.phase === "done" && !table.nodes.some((one) => one.of === "solution") && (
-                        <button type="button" onClick={(event) => send({ do: "solution" }, event)}>
-                            {w("all-replies")}
-                        </button>
-                    )}
+                    {table.phase === "done" &&
+                        !table.nodes.some((one) => one.of === "solution") &&
+                        press(w("all-replies"), { do: "solution" })}
                     {next !== undefined && (
                         <a class="button main" id="next" href={`#p=${next}`}>
                             {w("next")}

@@ -17,7 +17,15 @@ interface Props {
     me?: number | undefined; ///< the side for which the visitor plays
 }
 
-export function Counts({ counts, layout, names }: { counts: Record<string, number>; layout: Layout; names: Names }): JSX.Element {
+export function Counts({
+    counts,
+    layout,
+    names,
+}: {
+    counts: Record<string, number>;
+    layout: Layout;
+    names: Names;
+}): JSX.Element {
     return (
         <ul class="counts">
             {Object.entries(counts).map(([letter, count]) => (
@@ -42,7 +50,9 @@ export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
                     <section key={seat.seat} class={now ? "seat now" : "seat"}>
                         <header>
                             <h3>
-                                {me === seat.side && shown.players < 4 ? w("you-player", seat.seat) : w("player", seat.seat)}
+                                {me === seat.side && shown.players < 4
+                                    ? w("you-player", seat.seat)
+                                    : w("player", seat.seat)}
                                 {shown.players === 4 && <Team side={seat.side} />}
                                 {now && <span class="unseen">, {w("to-move")}</span>}
                             </h3>
@@ -82,7 +92,11 @@ export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" |
                 <h3>
                     <Term of="provinces">{w("provinces-head")}</Term>
                 </h3>
-                <Counts counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))} layout={layout} names={names} />
+                <Counts
+                    counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))}
+                    layout={layout}
+                    names={names}
+                />
                 <p>{w("occupier-of", names.power(occupier.letter), occupier.provinces, occupier.limit)}</p>
             </section>
             <section class="seat">

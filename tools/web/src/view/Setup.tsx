@@ -14,7 +14,7 @@ import { completed, dealt, empty_parts, seated, supplied, tapped } from "./parts
 import type { Tool } from "./parts";
 import { Select } from "./Practise";
 import { crown, Sign } from "./Sign";
-import { send } from "./use";
+import { press, send } from "./use";
 
 const fields = { board: [1, 2, 3], supplies: [4], hands: [5], turn: [6, 7], latest: [8], swap: [9] };
 
@@ -30,6 +30,11 @@ export function Setup({ table, setup }: { table: Table; setup: Entered }): JSX.E
     const change = (next: Parts): void => {
         remember([...before, parts]);
         send({ do: "compose", parts: next });
+    };
+    const undo = (): void => {
+        const [last] = before.slice(-1);
+        if (last) send({ do: "compose", parts: last });
+        remember(before.slice(0, -1));
     };
     const now: Tool = tool ?? { put: game.factions[0].letter, n: 1 };
     const tap = (code: string): void => {
@@ -56,27 +61,33 @@ export function Setup({ table, setup }: { table: Table; setup: Entered }): JSX.E
                     <p class="prompt">{w("enter-says")}</p>
                 </div>
                 <div class="tools">
-                    <button type="button" class="tool" disabled={before.length === 0} onClick={() => (send({ do: "compose", parts: before[before.length - 1]! }), remember(before.slice(0, -1)))}>
-                        {w("undo")}
-                    </button>
-                    <button type="button" id="setup-done" class="tool main" disabled={faults.length > 0} onClick={(event) => send({ do: "set-up-done" }, event)}>
-                        {w("done")}
-                    </button>
+                    {press(w("undo"), undo, { class: "tool", disabled: before.length === 0 })}
+                    {press(
+                        w("done"),
+                        { do: "set-up-done" },
+                        { id: "setup-done", class: "tool main", disabled: faults.length > 0 },
+                    )}
                 </div>
             </header>
             <div class="map">
-                <Board layout={layout} names={names} places={places_of(parts)} lit={new Map(layout.provinces.map((one) => [one.code, tool_words(now, names)]))} onProvince={tap} />
+                <Board
+                    layout={layout}
+                    names={names}
+                    places={places_of(parts)}
+                    lit={new Map(layout.provinces.map((one) => [one.code, tool_words(now, names)]))}
+                    onProvince={tap}
+                />
             </div>
             <div class="seats">
                 <Players {...props} />
-                <button type="button" onClick={() => change(empty_parts(game, parts.players))} id="setup-empty">
-                    {w("empty-board")}
-                </button>
+                {press(w("empty-board"), () => change(empty_parts(game, parts.players)), { id: "setup-empty" })}
                 <Select
                     words={w("game")}
                     value={parts.variant}
                     options={store.games.map((one) => [one.variant, one.title])}
-                    choose={(variant) => change(empty_parts(store.games.find((one) => one.variant === variant) ?? game, parts.players))}
+                    choose={(variant) =>
+                        change(empty_parts(store.games.find((one) => one.variant === variant) ?? game, parts.players))
+                    }
                 />
             </div>
             <div class="setup">
@@ -109,39 +120,66 @@ function tool_words(tool: Tool, names: Names): string {
     return "hold" in tool ? w("tool-hold", names.power(tool.hold)) : w(`tool-${tool.do}`);
 }
 
-function Tray({ layout, names, tool, take }: { layout: Parameters<typeof Sign>[0]["layout"]; names: Names; tool: Tool; take: (tool: Tool) => void }): JSX.Element {
+function Tray({
+    layout,
+    names,
+    tool,
+    take,
+}: {
+    layout: Parameters<typeof Sign>[0]["layout"];
+    names: Names;
+    tool: Tool;
+    take: (tool: Tool) => void;
+}): JSX.Element {
     const n = "put" in tool ? tool.n : 1;
     return (
         <>
             <div class="tray" role="group" aria-label={w("tray-put")}>
-                {names.factions.map((letter) => (
-                    <button type="button" class="pick" key={letter} data-put={letter} aria-pressed={"put" in tool && tool.put === letter} aria-label={names.power(letter)} onClick={() => take({ put: letter, n })}>
-                        <Sign layout={layout} letter={letter} />
-                    </button>
-                ))}
-                <button type="button" class="pick" data-king aria-pressed={"do" in tool && tool.do === "king"} aria-label={w("king-marker")} onClick={() => take({ do: "king" })}>
+                {names.factions.map((letter) =>
+                    press(<Sign layout={layout} letter={letter} />, () => take({ put: letter, n }), {
+                        class: "pick",
+                        key: letter,
+                        "data-put": letter,
+                        "aria-pressed": "put" in tool && tool.put === letter,
+                        "aria-label": names.power(letter),
+                    }),
+                )}
+                {press(
                     <svg class="sign" viewBox="-11 -11 22 22" aria-hidden="true">
                         <path class="crown" d={crown} />
-                    </svg>
-                </button>
-                <button type="button" aria-pressed={"do" in tool && tool.do === "order"} onClick={() => take({ do: "order" })}>
-                    {w("order")}
-                </button>
+                    </svg>,
+                    () => take({ do: "king" }),
+                    {
+                        class: "pick",
+                        "data-king": true,
+                        "aria-pressed": "do" in tool && tool.do === "king",
+                        "aria-label": w("king-marker"),
+                    },
+                )}
+                {press(w("order"), () => take({ do: "order" }), {
+                    "aria-pressed": "do" in tool && tool.do === "order",
+                })}
             </div>
             <div class="tray numbers" role="group" aria-label={w("how-many")}>
-                {[1, 2, 3, 4, 5, 6, 7, 8].map((many) => (
-                    <button type="button" key={many} data-n={many} aria-pressed={"put" in tool && n === many} onClick={() => take({ put: "put" in tool ? tool.put : names.factions[0]!, n: many })}>
-                        {many}
-                    </button>
-                ))}
+                {[1, 2, 3, 4, 5, 6, 7, 8].map((many) =>
+                    press(many, () => take({ put: "put" in tool ? tool.put : (names.factions[0] ?? ""), n: many }), {
+                        key: many,
+                        "data-n": many,
+                        "aria-pressed": "put" in tool && n === many,
+                    }),
+                )}
             </div>
             <div class="tray" role="group" aria-label={w("held-by")}>
                 <span>{w("held-by")}</span>
-                {[...names.factions, names.occupier].map((letter) => (
-                    <button type="button" class="pick" key={letter} data-hold={letter} aria-pressed={"hold" in tool && tool.hold === letter} aria-label={`${w("held-by")} ${names.power(letter)}`} onClick={() => take({ hold: letter })}>
-                        <Sign layout={layout} letter={letter} />
-                    </button>
-                ))}
+                {[...names.factions, names.occupier].map((letter) =>
+                    press(<Sign layout={layout} letter={letter} />, () => take({ hold: letter }), {
+                        class: "pick",
+                        key: letter,
+                        "data-hold": letter,
+                        "aria-pressed": "hold" in tool && tool.hold === letter,
+                        "aria-label": `${w("held-by")} ${names.power(letter)}`,
+                    }),
+                )}
             </div>
         </>
     );
@@ -151,17 +189,24 @@ function Players({ parts, change, game }: Props): JSX.Element {
     return (
         <div class="tray" role="group" aria-label={w("players-number")}>
             <span>{w("players-number")}</span>
-            {[2, 3, 4].map((players) => (
-                <button type="button" key={players} data-players={players} aria-pressed={parts.players === players} onClick={() => change(seated(parts, game, players))}>
-                    {players}
-                </button>
-            ))}
+            {[2, 3, 4].map((players) =>
+                press(players, () => change(seated(parts, game, players)), {
+                    key: players,
+                    "data-players": players,
+                    "aria-pressed": parts.players === players,
+                }),
+            )}
         </div>
     );
 }
 
 /** The players' followers as numbers to type: after a digit the next field has the focus. */
-function Supplies({ parts, change, names, layout }: Props & { layout: Parameters<typeof Sign>[0]["layout"] }): JSX.Element {
+function Supplies({
+    parts,
+    change,
+    names,
+    layout,
+}: Props & { layout: Parameters<typeof Sign>[0]["layout"] }): JSX.Element {
     const table = useRef<HTMLTableElement>(null);
     const typed = (input: HTMLInputElement, seat: number, letter: string): void => {
         const text = input.value.replace(/\D/g, "");
@@ -214,7 +259,13 @@ function Hands({ parts, change, game, names }: Props): JSX.Element {
                     {[...new Set(game.cards.map((one) => one.card))].map((card) => {
                         const have = [...hand].filter((one) => one === card).length;
                         return (
-                            <button type="button" key={card} data-hand={`${seat}${card}`} aria-pressed={have > 0} onClick={() => change(dealt(parts, seat, card, game, card === "F" ? 2 : 1))}>
+                            <button
+                                type="button"
+                                key={card}
+                                data-hand={`${seat}${card}`}
+                                aria-pressed={have > 0}
+                                onClick={() => change(dealt(parts, seat, card, game, card === "F" ? 2 : 1))}
+                            >
                                 {names.card(card)}
                                 {have > 1 && ` ×${have}`}
                             </button>
@@ -231,8 +282,18 @@ function Turn({ parts, change }: Props): JSX.Element {
     const passes = Array.from({ length: parts.players }, (_, n) => [String(n), String(n)] as const);
     return (
         <div class="filters">
-            <Select words={w("to-move")} value={String(parts.to_move)} options={seats} choose={(seat) => change({ ...parts, to_move: Number(seat) })} />
-            <Select words={w("passes-made")} value={String(parts.passes)} options={passes} choose={(n) => change({ ...parts, passes: Number(n) })} />
+            <Select
+                words={w("to-move")}
+                value={String(parts.to_move)}
+                options={seats}
+                choose={(seat) => change({ ...parts, to_move: Number(seat) })}
+            />
+            <Select
+                words={w("passes-made")}
+                value={String(parts.passes)}
+                options={passes}
+                choose={(n) => change({ ...parts, passes: Number(n) })}
+            />
         </div>
     );
 }
@@ -242,33 +303,70 @@ function Latest({ parts, change }: Props): JSX.Element {
     return (
         <div class="tray" role="group" aria-label={w("latest")}>
             <span>{w("latest")}</span>
-            {parts.latest.map((seat) => (
-                <button type="button" key={seat} data-latest={seat} onClick={() => change({ ...parts, latest: [...parts.latest.filter((one) => one !== seat), seat] })}>
-                    {w("player", seat)}
-                </button>
-            ))}
+            {parts.latest.map((seat) =>
+                press(
+                    w("player", seat),
+                    () => change({ ...parts, latest: [...parts.latest.filter((one) => one !== seat), seat] }),
+                    { key: seat, "data-latest": seat },
+                ),
+            )}
         </div>
     );
 }
 
 /** The latest swap, put together from the two provinces and what they gave. */
 function Swap({ parts, change, names }: Props): JSX.Element {
-    const [, kind = "", from = "", gave = "", to = "", got = ""] = /^([12]):([A-Z]{2})([a-z]+)-([A-Z]{2})([a-z]+)$/.exec(parts.last_swap ?? "") ?? [];
+    const [, kind = "", from = "", gave = "", to = "", got = ""] =
+        /^([12]):([A-Z]{2})([a-z]+)-([A-Z]{2})([a-z]+)$/.exec(parts.last_swap ?? "") ?? [];
     const codes = parts.struggles.map((one) => [one.province, names.province(one.province)] as const);
-    const set = (card: string, a: string, x: string, b: string, y: string): void => change({ ...parts, last_swap: card === "" ? null : `${card}:${a}${x}-${b}${y}` });
+    const set = (card: string, a: string, x: string, b: string, y: string): void =>
+        change({ ...parts, last_swap: card === "" ? null : `${card}:${a}${x}-${b}${y}` });
     const one = names.factions.map((letter) => [letter.toLowerCase(), names.power(letter)] as const);
-    const two = one.flatMap(([a, name], at) => one.slice(at).map(([b, other]) => [a + b, `${name}, ${other}`] as const));
+    const two = one.flatMap(([a, name], at) =>
+        one.slice(at).map(([b, other]) => [a + b, `${name}, ${other}`] as const),
+    );
     const [first = ["", ""], second = ["", ""]] = codes;
-    const begin = (card: string): void => set(card, from || first[0], card === "2" ? two[0]![0] : one[0]![0], to || second[0], got || one[1]![0]);
+    const [[a = ""] = [], [b = ""] = []] = one;
+    const begin = (card: string): void =>
+        set(card, from || first[0], card === "2" ? a + a : a, to || second[0], got || b);
     return (
         <div class="filters">
-            <Select words={w("last-swap")} value={kind} options={[["", w("no-swap")], ["1", names.card("1")], ["2", names.card("2")]]} choose={begin} />
+            <Select
+                words={w("last-swap")}
+                value={kind}
+                options={[
+                    ["", w("no-swap")],
+                    ["1", names.card("1")],
+                    ["2", names.card("2")],
+                ]}
+                choose={begin}
+            />
             {kind && (
                 <>
-                    <Select words={w("swap-from")} value={from} options={codes} choose={(code) => set(kind, code, gave, to, got)} />
-                    <Select words={w("swap-gave")} value={gave} options={kind === "2" ? [...two, ...one] : one} choose={(letters) => set(kind, from, letters, to, got)} />
-                    <Select words={w("swap-to")} value={to} options={codes} choose={(code) => set(kind, from, gave, code, got)} />
-                    <Select words={w("swap-gave")} value={got} options={one} choose={(letters) => set(kind, from, gave, to, letters)} />
+                    <Select
+                        words={w("swap-from")}
+                        value={from}
+                        options={codes}
+                        choose={(code) => set(kind, code, gave, to, got)}
+                    />
+                    <Select
+                        words={w("swap-gave")}
+                        value={gave}
+                        options={kind === "2" ? [...two, ...one] : one}
+                        choose={(letters) => set(kind, from, letters, to, got)}
+                    />
+                    <Select
+                        words={w("swap-to")}
+                        value={to}
+                        options={codes}
+                        choose={(code) => set(kind, from, gave, code, got)}
+                    />
+                    <Select
+                        words={w("swap-gave")}
+                        value={got}
+                        options={one}
+                        choose={(letters) => set(kind, from, gave, to, letters)}
+                    />
                 </>
             )}
         </div>

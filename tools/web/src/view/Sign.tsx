@@ -9,7 +9,12 @@ export interface Look {
     form: number;
 }
 
-const forms = ["M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z", "M-8.2-8.2H8.2V8.2H-8.2Z", "M0-10.4L10 8H-10Z", "M-9-8h18v8a9 9 0 0 1-18 0z"];
+const forms = [
+    "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z",
+    "M-8.2-8.2H8.2V8.2H-8.2Z",
+    "M0-10.4L10 8H-10Z",
+    "M-9-8h18v8a9 9 0 0 1-18 0z",
+];
 export const crown = "M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z";
 
 export function look_of(layout: Layout, letter: string): Look {
@@ -23,7 +28,7 @@ export function Form({ layout, letter }: { layout: Layout; letter: string }): JS
     const { fill, on, form } = look_of(layout, letter);
     return (
         <>
-            <path class="form" d={forms[form]!} style={{ fill }} />
+            <path class="form" d={forms[form]} style={{ fill }} />
             <text class="letter" y={form === 2 ? 6 : 4} style={{ fill: on }}>
                 {letter}
             </text>

@@ -26,7 +26,11 @@ export function Short({ play: step, layout, names }: { play: Played; layout: Lay
     const of = (code: string): ComponentChildren => (
         <span key={code} class="part">
             {names.province(code)}{" "}
-            {step.steps.filter((one) => one.province === code && one.faction).map((one, at) => <Sign key={at} layout={layout} letter={one.faction!} />)}
+            {step.steps
+                .filter((one) => one.province === code && one.faction)
+                .map((one, at) => (
+                    <Sign key={at} layout={layout} letter={one.faction ?? ""} />
+                ))}
         </span>
     );
     return (
@@ -51,9 +55,9 @@ function Turn({ at, ...props }: Props & { at: number }): JSX.Element | null {
     useEffect(() => {
         if (is_current) here.current?.scrollIntoView({ block: "nearest" });
     }, [is_current]);
-    const node = table.nodes[at]!;
-    if (!node.play) return null;
-    const more = node.same?.length ?? 0;
+    const node = table.nodes[at];
+    if (!node?.play) return null;
+    const more = (node.same?.length ?? 0) + (node.more?.length ?? 0);
     return (
         <button
             type="button"
@@ -71,7 +75,7 @@ function Turn({ at, ...props }: Props & { at: number }): JSX.Element | null {
 
 /** The turns after a node: one after another while there is no choice, then a list of the choices. */
 function After({ at, ...props }: Props & { at: number }): JSX.Element | null {
-    const { children } = props.table.nodes[at]!;
+    const children = props.table.nodes[at]?.children ?? [];
     const [first] = children;
     if (first === undefined) return null;
     if (children.length === 1)

@@ -2,15 +2,18 @@
 
 import { useState } from "preact/hooks";
 import type { JSX } from "preact";
-import type { Force, Played, Shown, Table } from "../state/table";
+import { variant_of } from "../packs";
+import { said_in_words, needs } from "../sentences";
+import { position_hash } from "../state/address";
+import type { Fault, Force, Played, Table } from "../state/table";
 import { store } from "../store";
 import { cards, w } from "../words";
 import { Play } from "./Play";
 import { Select } from "./Practise";
 import { Setup } from "./Setup";
-import { address_of, Share } from "./Share";
+import { Share } from "./Share";
 import { Short } from "./Tree";
-import { send } from "./use";
+import { press, send } from "./use";
 
 const seconds = 10;
 
@@ -22,9 +25,7 @@ export function YourTable({ table }: { table: Table }): JSX.Element {
             heading={<h1>{w("your-table")}</h1>}
             tools={
                 <div class="tools">
-                    <button type="button" id="set-up" class="tool" onClick={(event) => send({ do: "set-up" }, event)}>
-                        {w("enter-short")}
-                    </button>
+                    {press(w("enter-short"), { do: "set-up" }, { id: "set-up", class: "tool" })}
                     <More table={table} />
                 </div>
             }
@@ -34,24 +35,23 @@ export function YourTable({ table }: { table: Table }): JSX.Element {
 }
 
 function More({ table }: { table: Table }): JSX.Element {
-    const position = table.nodes[table.at]!.position;
-    const [game, choose] = useState(position.split(":")[0]!);
+    const position = table.nodes[table.at]?.position ?? "";
+    const [game, choose] = useState(variant_of(position));
     const [players, seat] = useState("2");
     const [text, type] = useState<string | undefined>();
-    const [fault, say] = useState("");
+    const [fault, find] = useState<Fault | undefined>();
     const deal = async (): Promise<void> => {
         const seed = Math.floor(Math.random() * 2 ** 32);
-        const answer = (await store.ask({ do: "deal", variant: game, players: Number(players), open: 3, cards: 2 * Number(players), seed })) as { position?: string };
-        if (answer.position) store.go(address_of(answer.position));
+        const many = { players: Number(players), open: 3, cards: 2 * Number(players) };
+        const answer = await store.ask({ do: "deal", variant: game, ...many, seed });
+        if (!answer.error) store.go(position_hash(answer.position));
     };
     const take = async (): Promise<void> => {
         const typed = (text ?? position).trim();
         const turns = /;\s*line\b/.test(typed) ? {} : { turns: [] };
-        const answer = (await store.ask({ do: "play", position: typed, ...turns })) as { error?: { message: string }; position?: string; turns?: string[] };
-        if (answer.error || answer.position === undefined) return say(answer.error?.message ?? "");
-        say("");
-        const line = answer.turns ?? [];
-        store.go(address_of(answer.position) + (line.length > 0 ? `;t=${line.join(",")}` : ""));
+        const answer = await store.ask({ do: "play", position: typed, ...turns });
+        find(answer.error);
+        if (!answer.error) store.go(position_hash(answer.position, answer.turns));
     };
     return (
         <>
@@ -60,138 +60,157 @@ function More({ table }: { table: Table }): JSX.Element {
             </button>
             <div popover="auto" id="table-more" class="menu">
                 <Share />
-                <Select words={w("game")} value={game} options={store.games.map((one) => [one.variant, one.title])} choose={choose} />
-                <Select words={w("players-number")} value={players} options={["2", "3", "4"].map((n) => [n, n])} choose={seat} />
-                <button type="button" id="deal" onClick={() => void deal()}>
-                    {w("deal")}
-                </button>
+                <Select
+                    words={w("game")}
+                    value={game}
+                    options={store.games.map((one) => [one.variant, one.title])}
+                    choose={choose}
+                />
+                <Select
+                    words={w("players-number")}
+                    value={players}
+                    options={["2", "3", "4"].map((n) => [n, n])}
+                    choose={seat}
+                />
+                {press(w("deal"), () => void deal(), { id: "deal" })}
                 <details>
                     <summary>{w("as-text")}</summary>
-                    <label>
-                        <span class="unseen">{w("position")}</span>
-                        <textarea id="position" spellcheck={false} value={text ?? position} onInput={(event) => type(event.currentTarget.value)} />
+                    <label class="field">
+                        {w("position")}
+                        <textarea
+                            id="position"
+                            spellcheck={false}
+                            value={text ?? position}
+                            onInput={(event) => type(event.currentTarget.value)}
+                        />
                     </label>
-                    <p class="faint">{w("position")}</p>
                     {fault && (
                         <p class="bad" role="alert">
-                            {fault}
+                            {said_in_words({ say: "fault", fault }, table, undefined)}
                         </p>
                     )}
-                    <button type="button" onClick={() => void take()}>
-                        {w("take-text")}
-                    </button>
+                    {press(w("take-text"), () => void take())}
                 </details>
             </div>
         </>
     );
 }
 
-type N = Force[number];
-const needs = (n: N | undefined): number =>
-    n === null || n === undefined ? Infinity : typeof n === "number" ? n : n === true ? 99 : (n.at_most ?? Infinity);
-
-/** Who can force a win, and in how many cards, as far as it is known. */
-function winner(force: Force, shown: Shown): string | undefined {
-    const at = force.findIndex((n) => needs(n) < Infinity);
-    if (at < 0) return undefined;
-    const n = force[at];
-    const side = shown.players === 4 ? w("team", at === 0 ? "A" : "B") : w("player", at + 1);
-    if (n === 0) return w("can-force", side, w("without-card"));
-    return w("can-force", side, typeof n === "number" ? w("within", cards(n)) : n && n !== true ? w("within", `${n.at_least ?? 0}–${cards(n.at_most ?? 0)}`) : "");
-}
-
 /** The parts of a legal turn, to show it in signs. */
 function play_of(turn: string, table: Table): Played | undefined {
-    const { legal, shown, position } = table.nodes[table.at]!;
-    if (!legal || !shown) return undefined;
+    const { legal, shown, position = "" } = table.nodes[table.at] ?? {};
     const [name, text] = turn.split("/");
-    const action = legal.actions.find((one) => one.action === name);
-    const taking = legal.takings.find((one) => one.text === text);
-    if (!action) return undefined;
+    const action = legal?.actions.find((one) => one.action === name);
+    const taking = legal?.takings.find((one) => one.text === text);
+    if (!action || !shown) return undefined;
     const takes = taking?.faction && taking.province ? { faction: taking.faction, province: taking.province } : null;
-    return { player: shown.to_move, side: shown.side, turn, card: action.card, steps: action.steps, takes, forced: false, settles: [], position };
+    return {
+        player: shown.to_move,
+        side: shown.side,
+        turn,
+        card: action.card,
+        steps: action.steps,
+        takes,
+        forced: false,
+        settles: [],
+        position,
+    };
 }
 
 function Solver({ table }: { table: Table }): JSX.Element {
     const shown = table.nodes[table.at]?.shown;
     const solving = table.solving?.node === table.at ? table.solving : null;
-    const ask = (detail: "keys" | "turns") => (event: Event) => send({ do: "solve", detail, seconds }, event);
-    const answer = solving?.answer;
-    const force = answer?.force ?? solving?.force;
-    const said = shown && force ? winner(force, shown) : undefined;
-    const undecided = answer ? (answer.status === "partial" ? w("unknown") : w("nobody-forces")) : solving?.working ? w("working") : "";
+    const { answer, working = false, force } = solving ?? {};
+    const button = (id: string, words: string, event: Parameters<typeof send>[0]): JSX.Element =>
+        press(w(words), event, { id, disabled: !shown || shown.over });
+    const line = answer?.line_of_play ?? [];
     return (
         <section class="solver" aria-label={w("solve")}>
             <div class="row">
-                {solving?.working ? (
-                    <button type="button" id="cancel" onClick={(event) => send({ do: "stop" }, event)}>
-                        {w("cancel")}
-                    </button>
-                ) : (
-                    <>
-                        <button type="button" id="solve" disabled={!shown || shown.over} onClick={ask("keys")}>
-                            {w("solve")}
-                        </button>
-                        <button type="button" id="values" disabled={!shown || shown.over} onClick={ask("turns")}>
-                            {w("values")}
-                        </button>
-                    </>
-                )}
-                {answer?.line_of_play && answer.line_of_play.length > 0 && (
-                    <button type="button" id="best-line" onClick={(event) => send({ do: "line", turns: answer.line_of_play ?? [] }, event)}>
-                        {w("best-line")}
-                    </button>
-                )}
+                {working && button("cancel", "cancel", { do: "stop" })}
+                {!working && button("solve", "solve", { do: "solve", detail: "keys", seconds })}
+                {!working && button("values", "values", { do: "solve", detail: "turns", seconds })}
+                {line.length > 0 && button("best-line", "best-line", { do: "line", turns: line })}
             </div>
-            <p role="status" class={said ? "good" : "faint"}>
-                {said ?? undecided}
+            <p role="status" class={force ? "good" : "faint"}>
+                {said_in_words(
+                    { say: "value" },
+                    table,
+                    store.map_of(variant_of(table.nodes[0]?.position ?? ""))?.names,
+                )}{" "}
+                {working && w("working")}
             </p>
-            {answer?.turns ? <Values table={table} turns={answer.turns} side={shown?.side ?? 1} /> : <Keys table={table} keys={answer?.keys ?? []} />}
+            {answer?.turns ? (
+                <Values table={table} turns={answer.turns} side={shown?.side ?? 1} />
+            ) : (
+                answer?.keys && <Group table={table} words={w("keys")} turns={answer.keys} open />
+            )}
         </section>
     );
 }
 
-function Choice({ table, turn }: { table: Table; turn: string }): JSX.Element {
-    const map = store.map_of(table.nodes[0]!.position.split(":")[0]!);
-    const play = play_of(turn, table);
+/** Turns of one value; a click shows the position after the turn. */
+function Group({
+    table,
+    words,
+    turns,
+    open,
+}: {
+    table: Table;
+    words: string;
+    turns: string[];
+    open: boolean;
+}): JSX.Element {
+    const map = store.map_of(variant_of(table.nodes[0]?.position ?? ""));
     return (
-        <button type="button" class="move" onClick={(event) => send({ do: "line", turns: [turn] }, event)}>
-            {map && play ? <Short play={play} layout={map.layout} names={map.names} /> : turn === "pass" ? w("pass") : turn}
-        </button>
+        <details open={open}>
+            <summary>
+                {words}: {w("turn-count", turns.length)}
+            </summary>
+            {turns.map((turn) => {
+                const play = play_of(turn, table);
+                return press(
+                    map && play ? (
+                        <Short play={play} layout={map.layout} names={map.names} />
+                    ) : turn === "pass" ? (
+                        w("pass")
+                    ) : (
+                        turn
+                    ),
+                    { do: "line", turns: [turn] },
+                    { key: turn, class: "move" },
+                );
+            })}
+        </details>
     );
 }
 
-function Keys({ table, keys }: { table: Table; keys: string[] }): JSX.Element | null {
-    if (keys.length === 0) return null;
-    return (
-        <>
-            <p>{w("keys")}</p>
-            {keys.map((key) => (
-                <Choice key={key} table={table} turn={key} />
-            ))}
-        </>
-    );
-}
-
-/** The turns with their values for the player to move, the best ones first; many of one value are folded. */
-function Values({ table, turns, side }: { table: Table; turns: { turn: string; force: Force }[]; side: number }): JSX.Element {
-    const worth = ({ turn, force }: { turn: string; force: Force }): number => needs(force[side - 1]) + (turn === "pass" ? 0 : 1);
+/** The turns with their values for the player to move, the best ones first. */
+function Values({
+    table,
+    turns,
+    side,
+}: {
+    table: Table;
+    turns: { turn: string; force: Force }[];
+    side: number;
+}): JSX.Element {
+    const worth = ({ turn, force }: { turn: string; force: Force }): number =>
+        needs(force[side - 1]) + (turn === "pass" ? 0 : 1);
     const groups = new Map<string, string[]>();
     for (const one of [...turns].sort((a, b) => worth(a) - worth(b))) {
-        const words = one.force[side - 1] === null ? w("loses") : worth(one) < Infinity ? w("wins-in", cards(worth(one))) : w("open");
+        const words =
+            one.force[side - 1] === null
+                ? w("loses")
+                : worth(one) < Infinity
+                  ? w("wins-in", cards(worth(one)))
+                  : w("open");
         groups.set(words, [...(groups.get(words) ?? []), one.turn]);
     }
     return (
         <>
             {[...groups].map(([words, all], at) => (
-                <details key={words} open={at === 0}>
-                    <summary>
-                        {words}: {w("turn-count", all.length)}
-                    </summary>
-                    {all.map((turn) => (
-                        <Choice key={turn} table={table} turn={turn} />
-                    ))}
-                </details>
+                <Group key={words} table={table} words={words} turns={all} open={at === 0} />
             ))}
         </>
     );
