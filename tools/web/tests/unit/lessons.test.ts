@@ -25,15 +25,29 @@ function names_of(position: string, code: string): Names {
     return {
         occupier: data.occupier.letter,
         factions: data.factions.map((one: any) => one.letter),
-        power: list("powers", [...data.factions, data.occupier].map((one: any) => [one.letter, one.name])),
-        card: list("cards", data.cards.map((one: any) => [one.card, one.title])),
-        province: list("provinces", data.provinces.map((one: any) => [one.code, one.name])),
+        power: list(
+            "powers",
+            [...data.factions, data.occupier].map((one: any) => [one.letter, one.name]),
+        ),
+        card: list(
+            "cards",
+            data.cards.map((one: any) => [one.card, one.title]),
+        ),
+        province: list(
+            "provinces",
+            data.provinces.map((one: any) => [one.code, one.name]),
+        ),
     } as unknown as Names;
 }
 
 /** The table after the core has judged a turn: the tried turn and its refutation. */
 function refuted(lesson: (typeof lessons)[number], turn: string, then: string[]): Table {
-    const node = (position: string, of: string, play: object | undefined): object => ({ position, of, play, shown: ask({ do: "show", position }) });
+    const node = (position: string, of: string, play: object | undefined): object => ({
+        position,
+        of,
+        play,
+        shown: ask({ do: "show", position }),
+    });
     const nodes = [node(lesson.position, "root", undefined)];
     let position = lesson.position;
     for (const [at, one] of [turn, ...then].entries()) {
@@ -87,7 +101,8 @@ test("texts of steps are complete in five languages", () => {
         for (const lesson of lessons) {
             const names = names_of(lesson.position, code);
             const { know, task, right, hints } = words[code].steps[lesson.id];
-            for (const text of [know, task, right, ...hints]) assert.doesNotMatch(fill(text, names, code), /[{}]|undefined|\bde [AEÉ]/, `${code} ${lesson.id}`);
+            for (const text of [know, task, right, ...hints])
+                assert.doesNotMatch(fill(text, names, code), /[{}]|undefined|\bde [AEÉ]/, `${code} ${lesson.id}`);
         }
     assert.equal(fill("Partisans de {power:E}", names_of("kingdead:2", "fr"), "fr"), "Partisans d'Angleterre");
 });
