@@ -1,6 +1,7 @@
 // The lessons: their data, the names in their words, and why an answer is wrong. Without DOM; the core judges.
 
 import data from "../lessons/lessons.json";
+import { contracted } from "./grammar";
 import type { Names } from "./names";
 import type { Lesson, Table } from "./state/table";
 
@@ -30,21 +31,30 @@ export function parts_of(text: string, names: Names, values: Values = {}): Part[
     });
 }
 
-/** The text with all names, as one string. French contracts "de Écosse" to "d'Écosse". */
+/** The text with all names, as one string. */
 export function fill(text: string, names: Names, language: string, values: Values = {}): string {
-    return joined(parts_of(text, names, values), language)
-        .map((part) => (typeof part === "string" ? part : part.name))
-        .join("");
+    const parts = joined(parts_of(text, names, values), language);
+    return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
 }
 
-/** Contracts French "de" and "que" before a name that begins with a vowel, across the border of two parts. */
+/** Begins sentences with a capital, and contracts prepositions with the articles of names. */
 export function joined(parts: Part[], language: string): Part[] {
-    if (language !== "fr") return parts;
-    return parts.map((part, at) => {
-        const next = parts[at + 1];
-        const name = typeof next === "string" ? next : (next?.name ?? "");
-        return typeof part === "string" && /^[AEIOUÀÉÈ]/.test(name) ? part.replace(/\b([dD]|[qQ]u)e $/, "$1'") : part;
-    });
+    const done: Part[] = [];
+    for (const part of parts) {
+        const before = done.at(-1) ?? "";
+        if (typeof part === "string" || typeof before !== "string") {
+            done.push(part);
+            continue;
+        }
+        const begins = done.every((one) => one === "") || /[.!?] $/.test(before);
+        const name = begins ? part.name.charAt(0).toUpperCase() + part.name.slice(1) : part.name;
+        const both = contracted(before + name, language);
+        const article = /^(le |il |la |l')/i.exec(name)?.[0] ?? "";
+        const short = both === before + name ? name : name.slice(article.length);
+        done[Math.max(0, done.length - 1)] = both.slice(0, both.length - short.length);
+        done.push({ power: part.power, name: short });
+    }
+    return done;
 }
 
 /** Whether an answer to a question of a lesson is right, by the way the game ends if all pass. */

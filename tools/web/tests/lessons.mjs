@@ -31,10 +31,12 @@ function judge_all({ id, position, task }) {
     const judge = (turns, turn) => ask({ do: "attempt", position, goal: "win", n, turns, turn });
     const follow = (turns, at) => {
         const right = [];
+        let hasty = 0; // turns that win if all pass, but not against every answer
         const legal = ask({ do: "moves", position: at, detail: "to" }).turns;
         for (const { turn, to } of legal) {
             const judged = judge(turns, turn);
             if (judged.judged !== "wrong") right.push(turn);
+            else if (result_of(ask({ do: "show", position: to })).winners.includes(shown.to_move)) ++hasty;
             if (judged.judged === "solved") {
                 const { by, ranking, winners } = result_of(ask({ do: "show", position: to }));
                 assert.equal(by, end.by, `${id}: ${turn}`);
@@ -51,7 +53,7 @@ function judge_all({ id, position, task }) {
             right.length > 0 && right.length * 3 <= legal.length,
             `${id}: ${right.length} of ${legal.length} turns are right`,
         );
-        return { right: right.length, of: legal.length, waits: right.includes("pass") };
+        return { right: right.length, of: legal.length, hasty, waits: right.includes("pass") };
     };
     return follow([], position);
 }
@@ -90,9 +92,11 @@ for (const [at, lesson] of lessons.entries()) {
         continue;
     }
     assert.ok(!result_of(shown).winners.includes(shown.to_move), `${id}: the player wins without a deed`);
-    const { right, of, waits } = judge_all(lesson);
+    const { right, of, hasty, waits } = judge_all(lesson);
     assert.equal(waits, id === "passing", `${id}: a pass is ${waits ? "" : "not "}right`);
-    console.log(`${at + 1} ${id}: ${right} of ${of} turns are right`);
+    const has_reply = shown.seats.some((seat) => seat.side !== shown.seats[shown.to_move - 1].side && seat.hand !== "");
+    if (shown.players === 2 && has_reply) assert.ok(hasty > 0, `${id}: no turn fails only because of an answer`);
+    console.log(`${at + 1} ${id}: ${right} of ${of} turns are right, ${hasty} fail because of an answer`);
 }
 assert.deepEqual(
     Object.keys(words.steps),

@@ -85,7 +85,7 @@ for (const language of ["en", ...others])
         const length = know
             .replace(/\{card:[^}]*\}/g, "a b")
             .replace(/\{[^}]*\}/g, "a")
-            .split(/\s+/).length;
+            .match(/\S*\p{L}\S*/gu).length;
         if (length > 40) faults.push(`lessons/${language}.json, ${id}: ${length} words to know, 40 are the limit`);
         if (hints.length !== 2) faults.push(`lessons/${language}.json, ${id}: ${hints.length} hints, expected 2`);
     }
