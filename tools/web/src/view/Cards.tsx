@@ -77,7 +77,7 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
                     key={key_of(step)}
                     class="pick"
                     onClick={(event) => send({ do: "step", step }, event)}
-                    aria-label={names.step(step)}
+                    aria-label={`${names.step(step)} (${nth(step.province)})`}
                 >
                     {step.faction ? (
                         <Sign layout={layout} letter={step.faction} />
@@ -95,7 +95,9 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
                     data-taking={one.text}
                     aria-pressed={draft.taking?.text === one.text}
                     onClick={(event) => send({ do: "taking", taking: one.text }, event)}
-                    aria-label={names.taking(one)}
+                    aria-label={
+                        one.province === null ? names.taking(one) : `${names.taking(one)} (${nth(one.province)})`
+                    }
                 >
                     {one.faction === null ? "–" : <Sign layout={layout} letter={one.faction} />}
                     {one.province !== null && <span class="at">{nth(one.province)}</span>}

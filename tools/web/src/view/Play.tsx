@@ -12,7 +12,7 @@ import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
-import { places_at } from "./places";
+import { answer_at, places_at } from "./places";
 import { Facts, Seats } from "./Seats";
 import { Term } from "./Term";
 import { Tree } from "./Tree";
@@ -149,7 +149,14 @@ export function Play(props: Props): JSX.Element {
             )}
             <Does {...props} draft={draft} may_choose={may_choose} />
             <div class="side">
-                <Seats shown={shown} draft={draft} layout={layout} names={names} me={props.me} />
+                <Seats
+                    shown={shown}
+                    draft={draft}
+                    layout={layout}
+                    names={names}
+                    me={props.me}
+                    played={answer_at(table)?.play}
+                />
                 <Facts shown={shown} layout={layout} names={names} />
             </div>
         </section>

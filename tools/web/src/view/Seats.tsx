@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Layout } from "siam-api";
 import type { Names } from "../names";
 import type { Draft } from "../state/draft";
-import type { Shown } from "../state/table";
+import type { Played, Shown } from "../state/table";
 import { w } from "../words";
 import { Sign } from "./Sign";
 import { Term } from "./Term";
@@ -15,6 +15,7 @@ interface Props {
     layout: Layout;
     names: Names;
     me?: number | undefined; ///< the side for which the visitor plays
+    played?: Played | undefined; ///< the turn that is marked on the map
 }
 
 export function Counts({
@@ -38,7 +39,7 @@ export function Counts({
     );
 }
 
-export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
+export function Seats({ shown, draft, layout, names, me, played }: Props): JSX.Element {
     const sets = (supply: Record<string, number>): number => Math.min(...Object.values(supply));
     return (
         <section class="seats" aria-label={w("players-list")}>
@@ -49,13 +50,13 @@ export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
                 return (
                     <section key={seat.seat} class={now ? "seat now" : "seat"}>
                         <header>
-                            <h3>
+                            <h2>
                                 {me === seat.side && shown.players < 4
                                     ? w("you-player", seat.seat)
                                     : w("player", seat.seat)}
                                 {shown.players === 4 && <Team side={seat.side} />}
                                 {now && <span class="unseen">, {w("to-move")}</span>}
-                            </h3>
+                            </h2>
                             <Term of="sets">{w("sets-short", sets(supply))}</Term>
                         </header>
                         <Counts counts={supply} layout={layout} names={names} />
@@ -63,6 +64,11 @@ export function Seats({ shown, draft, layout, names, me }: Props): JSX.Element {
                             {[...seat.hand].map((card, at) => (
                                 <li key={at}>{names.card(card)}</li>
                             ))}
+                            {played?.card && played.player === seat.seat && (
+                                <li class="played come" title={w("does-play", names.card(played.card))}>
+                                    {names.card(played.card)}
+                                </li>
+                            )}
                             {seat.hand === "" && <li class="none">{w("no-cards")}</li>}
                         </ul>
                     </section>
@@ -89,9 +95,9 @@ export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" |
     return (
         <section class="facts" aria-label={w("provinces-head")}>
             <section class="seat">
-                <h3>
+                <h2>
                     <Term of="provinces">{w("provinces-head")}</Term>
-                </h3>
+                </h2>
                 <Counts
                     counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))}
                     layout={layout}
@@ -100,9 +106,9 @@ export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" |
                 <p>{w("occupier-of", names.power(occupier.letter), occupier.provinces, occupier.limit)}</p>
             </section>
             <section class="seat">
-                <h3>
+                <h2>
                     <Term of="pool">{w("pool")}</Term>
-                </h3>
+                </h2>
                 <Counts counts={shown.pool} layout={layout} names={names} />
                 {!shown.over && shown.passes > 0 && (
                     <Term of="struggle">{w("passes", shown.passes, shown.passes_to_settle)}</Term>

@@ -201,7 +201,7 @@ function Supplies({ parts, change, names, layout }: Props): JSX.Element {
         <table class="supplies" ref={table}>
             <thead>
                 <tr>
-                    <td>{w("supply")}</td>
+                    <th scope="col">{w("supply")}</th>
                     {names.factions.map((letter) => (
                         <th key={letter} scope="col">
                             <Sign layout={layout} letter={letter} /> <span class="unseen">{names.power(letter)}</span>

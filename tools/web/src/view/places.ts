@@ -2,7 +2,7 @@
 
 import { drawn, places_of } from "../state/draft";
 import type { Draft, Place } from "../state/draft";
-import type { Shown, Table } from "../state/table";
+import type { Node, Shown, Table } from "../state/table";
 
 /** The position at the table's node, as it looks with the draft. */
 export function places_at(table: Table, shown: Shown, draft: Draft): Place[] {
@@ -10,10 +10,15 @@ export function places_at(table: Table, shown: Shown, draft: Draft): Place[] {
     return marked(table, shown) ?? places_of(shown);
 }
 
-/** The position with the marks of the latest card that the user has not touched since: the answer of the others. */
+/** The latest card that the others have answered with, until the user touches the table again. */
+export function answer_at(table: Table): Node | undefined {
+    const nodes = table.fresh.flatMap((at) => table.nodes[at] ?? []);
+    return nodes.filter((one) => one.play && one.play.card !== null).pop();
+}
+
+/** The position with the marks of that card. */
 function marked(table: Table, shown: Shown): Place[] | undefined {
-    const nodes = table.fresh.map((at) => table.nodes[at]).filter((one) => one?.play && one.play.card !== null);
-    const last = nodes[nodes.length - 1];
+    const last = answer_at(table);
     const before = last && table.nodes[last.parent]?.shown;
     if (!before || !last.play) return undefined;
     const now = new Map(places_of(shown).map((one) => [one.code, one]));
