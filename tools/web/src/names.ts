@@ -22,21 +22,27 @@ export class Names {
     }
 
     province(code: string): string {
-        return this.data.provinces.find((one) => one.code === code)?.name ?? code;
+        const known = this.data.provinces.find((one) => one.code === code);
+        return own_text(`names/${this.data.variant}/provinces/${code}`) ?? known?.name ?? code;
     }
     power(letter: string): string {
         const known = [...this.data.factions, this.data.occupier].find((one) => one.letter === letter);
         return own_text(`names/${this.data.variant}/powers/${letter}`) ?? known?.name ?? letter;
+    }
+    /** Followers as things that are added, swapped and taken: "Scottish", "2 Scottish". */
+    followers(letter: string, count = 1): string {
+        const name = own_text(`names/${this.data.variant}/followers/${letter}`, count) ?? this.power(letter);
+        return count > 1 ? `${count} ${name}` : name;
     }
     card(letter: string): string {
         const known = this.data.cards.find((one) => one.card === letter);
         return own_text(`names/${this.data.variant}/cards/${letter}`) ?? known?.title ?? letter;
     }
     step(step: Step): string {
-        return w(`step-${step.step}`, this.province(step.province), step.faction ? this.power(step.faction) : "");
+        return w(`step-${step.step}`, this.province(step.province), step.faction ? this.followers(step.faction) : "");
     }
     taking({ faction, province }: Pick<Taking, "faction" | "province">): string {
-        return faction && province ? w("take", this.province(province), this.power(faction)) : w("take-none");
+        return faction && province ? w("take", this.province(province), this.followers(faction)) : w("take-none");
     }
     goes_to(code: string, letter: string): string {
         const key = letter === this.occupier ? "goes-to-occupier" : "goes-to";
@@ -50,7 +56,7 @@ export class Names {
         if (card === null) return w("sentence", player, w("does-pass")) + goes;
         const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(card));
         const taking = takes
-            ? w("does-take", this.province(takes.province), this.power(takes.faction))
+            ? w("does-take", this.province(takes.province), this.followers(takes.faction))
             : w("takes-none");
         return w("sentence", player, listed([plays, ...this.deeds(steps), taking])) + goes;
     }
@@ -71,9 +77,9 @@ export class Names {
     /** For each province in the steps, its name and its followers: ["Khorat", "2 Lao"]. */
     private by_province(steps: Step[]): [string, string][] {
         return [...new Set(steps.map((one) => one.province))].map((code) => {
-            const here = steps.filter((one) => one.province === code).map((one) => this.power(one.faction ?? ""));
-            const amount = (name: string): number => here.filter((one) => one === name).length;
-            const counted = [...new Set(here)].map((name) => (amount(name) > 1 ? `${amount(name)} ${name}` : name));
+            const here = steps.filter((one) => one.province === code).map((one) => one.faction ?? "");
+            const amount = (letter: string): number => here.filter((one) => one === letter).length;
+            const counted = [...new Set(here)].map((letter) => this.followers(letter, amount(letter)));
             return [this.province(code), listed(counted)];
         });
     }

@@ -1,5 +1,6 @@
 // Makes words of the sentences that the state holds as data, and of those that the core gives as data.
 
+import { contracted } from "./grammar";
 import type { Names } from "./names";
 import type { Fault, Force, Said, Shown, Table, Told, Value } from "./state/table";
 import { capital, cards, language, listed, own_text, w } from "./words";
@@ -20,7 +21,7 @@ function phrased(phrase: Phrase, names: Names): string {
             const part = phrase[name];
             return is_phrase(part) ? phrased(part, names) : "";
         };
-        return (own_text(`reasons/${text("say")}`) ?? "").replace(/\{([a-z]+)\}/g, fill);
+        return contracted((own_text(`reasons/${text("say")}`) ?? "").replace(/\{([a-z]+)\}/g, fill), language());
     }
     if ("sentences" in phrase) return each(phrase["sentences"]).map(capital).join(" ");
     if ("list" in phrase) {
@@ -28,10 +29,7 @@ function phrased(phrase: Phrase, names: Names): string {
         return "word" in phrase ? listed(parts, phrase["word"] === "or") : parts.join(text("between"));
     }
     if (Array.isArray(phrase["players"])) return players(phrase["players"].map(Number));
-    if ("followers" in phrase) {
-        const name = names.power(text("followers"));
-        return phrase["count"] === 1 ? name : `${text("count")} ${name}`;
-    }
+    if ("followers" in phrase) return names.followers(text("followers"), Number(phrase["count"]));
     if ("province" in phrase) return names.province(text("province"));
     if ("power" in phrase) return names.power(text("power"));
     if ("card" in phrase) return names.card(text("card"));

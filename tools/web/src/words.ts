@@ -1,5 +1,6 @@
 // The texts of the page, in the user's language.
 
+import { contracted } from "./grammar";
 import { read as read_kept, write } from "./storage";
 
 export type Words = { [key: string]: string | Words | undefined };
@@ -51,11 +52,7 @@ function found(from: Words, key: string, count: number): string | undefined {
     return typeof at === "string" ? at : undefined;
 }
 /** The text of a key in the user's language only, without values. */
-export const own_text = (key: string): string | undefined => found(words, key, 0);
-
-/** French contracts "de" and "que" before a vowel. */
-const contracted = (text: string): string =>
-    code === "fr" ? text.replace(/\b([dD]|[qQ]u)e (?=[AEIOUÀÉÈ])/g, "$1'") : text;
+export const own_text = (key: string, count = 0): string | undefined => found(words, key, count);
 
 /** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. */
 export function w(key: string, ...values: (string | number)[]): string {
@@ -65,7 +62,7 @@ export function w(key: string, ...values: (string | number)[]): string {
     const with_values = text.replace(/\{(\d)\}/g, (_, place: string) =>
         typeof value(place) === "number" ? numbers.format(Number(value(place))) : String(value(place)),
     );
-    return contracted(with_values);
+    return contracted(with_values, code);
 }
 
 export const cards = (n: number): string => (n === 0 ? w("no-card") : w("cards", n));

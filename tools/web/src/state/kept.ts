@@ -90,12 +90,14 @@ export const fits = (one: Listed, { level, idea, game, players }: Filter): boole
     (level === 0 || one.level === level) && (idea === "" || one.themes.includes(idea)) &&
     (game === "" || one.game === game) && (players === 0 || one.players === players); // prettier-ignore
 
-/** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 is for two players. */
+/** The game that Learn teaches. */
+const first_game = "kingdead";
+/** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 keeps to what Learn teaches. */
 export function daily(listed: Listed[], level: number, day: number): Listed | undefined {
-    const fitting = listed.filter(
-        (one) => one.level === level && (level > 1 || (one.players === 2 && one.goal === "win")),
-    );
-    const list = fitting.length > 0 ? fitting : listed;
+    const of_level = listed.filter((one) => one.level === level);
+    const easy = of_level.filter((one) => one.players === 2 && one.goal === "win");
+    const first = easy.filter((one) => one.game === first_game);
+    const list = [level > 1 ? of_level : first, easy, of_level, listed].find((some) => some.length > 0) ?? [];
     return list[(day * 7919) % Math.max(list.length, 1)];
 }
 
