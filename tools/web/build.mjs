@@ -14,7 +14,11 @@ const esbuild = createRequire(`${built}/npm/package.json`)("esbuild");
 const puzzles_a_file = 20;
 
 const text = (file) => readFileSync(file, "utf8");
-const hash = (...parts) => parts.reduce((all, part) => all.update(part), createHash("sha256")).digest("hex").slice(0, 16);
+const hash = (...parts) =>
+    parts
+        .reduce((all, part) => all.update(part), createHash("sha256"))
+        .digest("hex")
+        .slice(0, 16);
 const write = (name, data) => writeFileSync(join(folder, name), typeof data === "string" ? data : JSON.stringify(data));
 
 /** The puzzles of a pack with what playing needs: refutations, a first hint, and why the key works. */
@@ -32,9 +36,33 @@ function read_pack(pack) {
     if (faults.length > 0) throw new Error(`${pack}:${faults[0].line}: ${faults[0].message}`);
     const whole = puzzles.map((puzzle) => {
         const { id, position, rules, goal, side, against, others, n, level, rating, themes, keys, line } = puzzle;
-        const { wrong, question, paragraph } = ask({ do: "solution", position, goal, n, rules, ...(against && { against }) });
+        const { wrong, question, paragraph } = ask({
+            do: "solution",
+            position,
+            goal,
+            n,
+            rules,
+            ...(against && { against }),
+        });
         const lines = wrong.map(({ turn, line }) => ({ turn, line }));
-        return { id, position, rules, goal, side, against, others, n, level, rating, themes, keys, line, wrong: lines, question, paragraph };
+        return {
+            id,
+            position,
+            rules,
+            goal,
+            side,
+            against,
+            others,
+            n,
+            level,
+            rating,
+            themes,
+            keys,
+            line,
+            wrong: lines,
+            question,
+            paragraph,
+        };
     });
     mkdirSync(dirname(cached), { recursive: true });
     writeFileSync(cached, JSON.stringify(whole));
@@ -67,23 +95,35 @@ function write_words() {
         return existsSync(file) ? JSON.parse(text(file)) : {};
     };
     for (const code of ["en", "de", "fr", "it", "ru"]) {
-        const parts = Object.fromEntries(["terms", "lessons", "names", "reasons"].map((part) => [part, of(`${part}/`, code)]));
+        const parts = Object.fromEntries(
+            ["terms", "lessons", "names", "reasons"].map((part) => [part, of(`${part}/`, code)]),
+        );
         write(`words/${code}.json`, { ...of("", code), ...parts });
     }
 }
 
 const all_files = (at = "") =>
-    readdirSync(join(folder, at)).sort().flatMap((name) =>
-        statSync(join(folder, at, name)).isDirectory() ? all_files(join(at, name)) : [join(at, name)]);
+    readdirSync(join(folder, at))
+        .sort()
+        .flatMap((name) =>
+            statSync(join(folder, at, name)).isDirectory() ? all_files(join(at, name)) : [join(at, name)],
+        );
 
 for (const part of ["packs", "words"]) mkdirSync(join(folder, part), { recursive: true });
 await esbuild.build({
     entryPoints: ["main.tsx", "worker.ts", "service-worker.ts"].map((name) => `${here}/src/${name}`),
-    outdir: folder, bundle: true, format: "esm", minify: true, target: "es2022", tsconfig: `${here}/tsconfig.json`,
-    logLevel: "warning", legalComments: "none",
+    outdir: folder,
+    bundle: true,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    tsconfig: `${here}/tsconfig.json`,
+    logLevel: "warning",
+    legalComments: "none",
 });
 for (const name of readdirSync(here))
-    if (/^(index\.html|style\.css|manifest\.webmanifest|icon.*\.(svg|png))$/.test(name)) cpSync(join(here, name), join(folder, name));
+    if (/^(index\.html|style\.css|manifest\.webmanifest|icon.*\.(svg|png))$/.test(name))
+        cpSync(join(here, name), join(folder, name));
 cpSync(`${built}/wasm/siam.wasm`, join(folder, "siam.wasm"));
 write_words();
 write_packs();

@@ -14,13 +14,8 @@ export default typescript.config(
         rules: {
             eqeqeq: "error",
             "@typescript-eslint/no-non-null-assertion": "error",
-            "@typescript-eslint/prefer-promise-reject-errors": "off",
+            "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_" }],
             "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
         },
-    },
-    {
-        // Words come with the language, and JSON from outside is checked where it comes in.
-        files: ["tests/unit/*.ts"],
-        rules: { "@typescript-eslint/no-floating-promises": "off" },
     },
 );

@@ -61,7 +61,11 @@ export class Core {
     /** Adds an id to a request and sends it. A request with `report` has reports before its answer. */
     async ask<Do extends string>(request: Request & { do: Do }, report?: Report): Promise<Answer<Do>> {
         const files = request["variant_files"] === undefined ? this.files(request) : [];
-        const line = JSON.stringify({ ...(files.length > 0 ? { variant_files: files } : {}), ...request, id: ++this.number });
+        const line = JSON.stringify({
+            ...(files.length > 0 ? { variant_files: files } : {}),
+            ...request,
+            id: ++this.number,
+        });
         const answer = await new Promise<string>((resolve, reject) => {
             this.waiting.push({ report, resolve, reject });
             this.worker.postMessage({ requests: [line] });

@@ -49,7 +49,9 @@ export class Names {
         const goes = settles.map((one) => ` ${this.goes_to(one.province, one.control)}`).join("");
         if (card === null) return w("sentence", player, w("does-pass")) + goes;
         const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(card));
-        const taking = takes ? w("does-take", this.province(takes.province), this.power(takes.faction)) : w("takes-none");
+        const taking = takes
+            ? w("does-take", this.province(takes.province), this.power(takes.faction))
+            : w("takes-none");
         return w("sentence", player, listed([plays, ...this.deeds(steps), taking])) + goes;
     }
     /** "adds 2 Lao to Khorat": what a player does, one entry for each verb. */

@@ -116,7 +116,12 @@ async function twin(core: Core, text: string): Promise<Own | Line[]> {
             const answer = await core.ask({ do: "table", position: puzzle.position });
             if (answer.error) throw new Error(answer.error.message);
             if (!Array.isArray(puzzle.keys) || typeof puzzle.n !== "number") throw new Error("no puzzle");
-            puzzles.push({ ...puzzle, themes: puzzle.themes ?? [], level: puzzle.level ?? 0, rules: puzzle.rules ?? {} });
+            puzzles.push({
+                ...puzzle,
+                themes: puzzle.themes ?? [],
+                level: puzzle.level ?? 0,
+                rules: puzzle.rules ?? {},
+            });
         } catch (error) {
             return [{ line: at + 1, message: error instanceof Error ? error.message : String(error) }];
         }

@@ -63,8 +63,20 @@ function reasons(shown: Shown, result: Result, names: Names): string[] {
     for (const one of result.comparisons) {
         const { compares, faction = "" } = one;
         if (compares === "followers")
-            said.push(w("counts-of", names.power(faction), each((seat) => seat.supply[faction] ?? 0)));
-        else if (compares === "sets") said.push(w("counts-sets", each((seat) => seat.sets)));
+            said.push(
+                w(
+                    "counts-of",
+                    names.power(faction),
+                    each((seat) => seat.supply[faction] ?? 0),
+                ),
+            );
+        else if (compares === "sets")
+            said.push(
+                w(
+                    "counts-sets",
+                    each((seat) => seat.sets),
+                ),
+            );
         else said.push(w(`compares/${compares}`, players(one.best)));
     }
     return said;
@@ -83,9 +95,12 @@ export function end_in_words(shown: Shown, names: Names): string {
     const settles = result.settles.map((one) => names.goes_to(one.province, one.control));
     const { winners } = result;
     const [one = 0] = winners;
-    const wins = winners.length === 0 ? w("draw") : winners.length === 1 ? w("wins", one) : w("win", winners.join(", "));
+    const wins =
+        winners.length === 0 ? w("draw") : winners.length === 1 ? w("wins", one) : w("win", winners.join(", "));
     const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins];
-    return [w(shown.over ? "over" : "if-all-pass"), shown.over ? capital(first) : first, ...others.map(capital)].join(" ");
+    return [w(shown.over ? "over" : "if-all-pass"), shown.over ? capital(first) : first, ...others.map(capital)].join(
+        " ",
+    );
 }
 
 /** The most cards that the side may still need; Infinity if it cannot force a win. */

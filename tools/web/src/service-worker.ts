@@ -47,5 +47,6 @@ scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("fetch", (event) => {
     const { request } = event;
-    if (request.method === "GET" && new URL(request.url).origin === scope.location.origin) event.respondWith(answer(request));
+    if (request.method === "GET" && new URL(request.url).origin === scope.location.origin)
+        event.respondWith(answer(request));
 });

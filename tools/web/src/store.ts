@@ -10,7 +10,18 @@ import type { Line } from "./packs";
 import { said_in_words } from "./sentences";
 import { address_of, hash_of, packed, position_hash, read_address, unpacked } from "./state/address";
 import type { Address } from "./state/address";
-import { daily, fits, level_of, line_of, next_after, progress_of, rating_of, read_log, text_of, union } from "./state/kept";
+import {
+    daily,
+    fits,
+    level_of,
+    line_of,
+    next_after,
+    progress_of,
+    rating_of,
+    read_log,
+    text_of,
+    union,
+} from "./state/kept";
 import { unreadable_lines } from "./state/kept";
 import type { Attempted, Progress } from "./state/kept";
 import { kept_of, read_kept } from "./state/history";
@@ -63,7 +74,8 @@ class Store {
         await this.route();
         addEventListener("popstate", () => void this.route());
         addEventListener("storage", () => this.read_log());
-        for (const name of ["online", "offline"]) addEventListener(name, () => this.tell((this.offline = !navigator.onLine)));
+        for (const name of ["online", "offline"])
+            addEventListener(name, () => this.tell((this.offline = !navigator.onLine)));
         if ("serviceWorker" in navigator && isSecureContext)
             await navigator.serviceWorker.register("service-worker.js").catch(() => undefined); // then it needs the network
     }
@@ -141,7 +153,9 @@ class Store {
         const { table } = this.state;
         if (table?.solving?.working || table?.phase === "judging") this.core.cancel();
         const address = read_address(location.hash);
-        const opening = address ? await this.opened(address, read_kept(history.state, location.hash)) : await this.home(unknown);
+        const opening = address
+            ? await this.opened(address, read_kept(history.state, location.hash))
+            : await this.home(unknown);
         if (number === this.opening) this.send({ do: "open", ...opening, time: performance.now() });
     }
     private async home(notice: Said | null = null): Promise<Opening> {
@@ -159,7 +173,10 @@ class Store {
             const table = await this.puzzle(view.id, turns, kept);
             return table ? { view, table } : await this.home({ say: "words", words: "puzzle-unknown" });
         } catch (error) {
-            return await this.home({ say: "words", words: error instanceof TypeError ? "not-loaded" : "address-unknown" });
+            return await this.home({
+                say: "words",
+                words: error instanceof TypeError ? "not-loaded" : "address-unknown",
+            });
         }
     }
     private async puzzle(id: string, turns: string[], kept: Kept | null): Promise<Opened | undefined> {
@@ -172,7 +189,10 @@ class Store {
         const lesson = lessons[step - 1];
         if (!lesson) return { view: { name: "learn", step: 1 }, notice: unknown };
         const task = { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" } as const;
-        return { view: { name: "learn", step }, table: { position: lesson.position, rules: {}, task, turns: [], kept } };
+        return {
+            view: { name: "learn", step },
+            table: { position: lesson.position, rules: {}, task, turns: [], kept },
+        };
     }
     private async position({ position, turns, map }: Address, kept: Kept | null): Promise<Opening> {
         if (!position) {
@@ -183,7 +203,10 @@ class Store {
         if (text !== undefined) await this.link(variant_of(position), text);
         const laid = await this.ask({ do: "table", position: position || example });
         if (!laid.error)
-            return { view: { name: "position" }, table: { position: laid.position, rules: {}, task: { kind: "free" }, turns, laid, kept } };
+            return {
+                view: { name: "position" },
+                table: { position: laid.position, rules: {}, task: { kind: "free" }, turns, laid, kept },
+            };
         if (read(keys.position)?.includes(position)) write(keys.position, "");
         return await this.home({ say: "fault", fault: laid.error });
     }
@@ -305,7 +328,11 @@ class Store {
     }
     /** The files that a request needs: the file of the variant that it names, or all files if it may concern any. */
     private files(request: Request): string[] {
-        const { position, variant, data } = request as { position?: unknown; variant?: unknown; data?: { variant?: unknown } };
+        const { position, variant, data } = request as {
+            position?: unknown;
+            variant?: unknown;
+            data?: { variant?: unknown };
+        };
         const name = typeof position === "string" ? variant_of(position.trim()) : (variant ?? data?.variant);
         if (request.do === "variant" || request.do === "limits") return [];
         if (typeof name === "string") return [this.map_text(name) ?? []].flat();

@@ -45,19 +45,18 @@ function ask(of: Exports, request: string): string {
 }
 
 async function begin(module: WebAssembly.Module): Promise<Exports> {
-    let made: Exports | undefined;
     const memory = (): WebAssembly.Memory => {
-        if (!made) throw new Error("the core has not begun");
-        return made.memory;
+        if (!core) throw new Error("the core has not begun");
+        return core.memory;
     };
-    made = (await WebAssembly.instantiate(module, surroundings(memory))).exports as Exports;
-    made._initialize();
-    return made;
+    core = (await WebAssembly.instantiate(module, surroundings(memory))).exports as Exports;
+    core._initialize();
+    return core;
 }
 
-let begun: Promise<void> | undefined;
+let begun: Promise<Exports> | undefined;
 self.onmessage = async ({ data }: MessageEvent<{ module?: WebAssembly.Module; requests?: string[] }>) => {
-    if (data.module) begun = begin(data.module).then((made) => void (core = made));
-    await begun;
-    for (const request of data.requests ?? []) if (core) send({ answer: ask(core, request) });
+    if (data.module) begun = begin(data.module);
+    const of = await begun;
+    for (const request of data.requests ?? []) if (of) send({ answer: ask(of, request) });
 };

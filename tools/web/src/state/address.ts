@@ -62,14 +62,24 @@ function read(hash: string): Address {
     if (name === "map" && !/[\0\ufffd]/.test(value ?? "")) return plain({ name: "maps", map: value ?? "" });
     if (name === "practise" && value === undefined) {
         const parts = parts_of(rest, ["level", "idea", "game", "players"]);
-        const filter = { level: number(parts.get("level"), 5), idea: parts.get("idea") ?? "", game: parts.get("game") ?? "", players: number(parts.get("players"), 4) };
+        const filter = {
+            level: number(parts.get("level"), 5),
+            idea: parts.get("idea") ?? "",
+            game: parts.get("game") ?? "",
+            players: number(parts.get("players"), 4),
+        };
         return { ...none, view: { name: "practise", filter } };
     }
     if (name === "p" && /^[0-9a-f]{16}$/.test(value ?? ""))
         return { ...none, view: { name: "puzzle", id: value ?? "" }, turns: turns(parts_of(rest, ["t"]).get("t")) };
     if (name === "pos") {
         const parts = parts_of(rest, ["t", "map"]);
-        return { view: { name: "position" }, position: value ?? "", turns: turns(parts.get("t")), map: parts.get("map") ?? "" };
+        return {
+            view: { name: "position" },
+            position: value ?? "",
+            turns: turns(parts.get("t")),
+            map: parts.get("map") ?? "",
+        };
     }
     throw new Error(hash);
 }
@@ -123,7 +133,10 @@ export function address_of({ view, table }: State, map = ""): string {
 /** The longest map that an address may hold, in bytes: guards against a short text that unpacks to a huge one. */
 const most_bytes = 200_000;
 
-async function streamed(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function streamed(
+    bytes: Uint8Array<ArrayBuffer>,
+    through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
     const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
@@ -145,7 +158,9 @@ export async function unpacked(text: string): Promise<string | undefined> {
     try {
         const letters = atob(text.replace(/-/g, "+").replace(/\./g, "/"));
         const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-        return new TextDecoder("utf-8", { fatal: true }).decode(await streamed(bytes, new DecompressionStream("deflate-raw")));
+        return new TextDecoder("utf-8", { fatal: true }).decode(
+            await streamed(bytes, new DecompressionStream("deflate-raw")),
+        );
     } catch {
         return undefined;
     }

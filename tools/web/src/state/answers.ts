@@ -34,14 +34,21 @@ export function answered_judged(table: Table, asked: Of<"judged">, answer: Or<Ju
     const after = come({ ...table, nodes, phase: table.was }, last, places.slice(1));
     if (answer.judged === "solved") return solved(after, last);
     const reply = places.slice(1).reverse().find((one) => nodes[one]?.turn !== "pass") ?? places[1]; // prettier-ignore
-    return [{ ...after, said: [words("right", "good"), ...(reply === undefined ? [] : [{ say: "turn", node: reply } as const])] }, []];
+    return [
+        {
+            ...after,
+            said: [words("right", "good"), ...(reply === undefined ? [] : [{ say: "turn", node: reply } as const])],
+        },
+        [],
+    ];
 }
 
 function solved(table: Table, last: number): Done {
     const { task } = table;
     if (task.kind === "free") return [table, []];
     const said: Said[] = [];
-    if (task.kind === "puzzle") said.push(words(task.puzzle.goal === "save" ? "held" : "won", "good"), { say: "end", node: last });
+    if (task.kind === "puzzle")
+        said.push(words(task.puzzle.goal === "save" ? "held" : "won", "good"), { say: "end", node: last });
     if (task.kind === "puzzle" && task.puzzle.paragraph) said.push({ say: "told", told: task.puzzle.paragraph });
     const after: Table = { ...table, phase: "done", said, task: { ...task, ended: task.ended || "solved" } };
     return [after, ended(table, true)];
@@ -82,7 +89,11 @@ export function answered_line(table: Table, asked: Of<"line">, answer: Or<LineAn
         return [{ ...table, nodes, at, from, tip: last }, []];
     }
     if (then === "first") return [{ ...come({ ...table, nodes, phase }, places[0] ?? node, []), tip: last }, []];
-    const after = { ...come({ ...table, nodes, phase: phase === "done" ? "reviewing" : phase }, last, places), said: [], solving: null };
+    const after = {
+        ...come({ ...table, nodes, phase: phase === "done" ? "reviewing" : phase }, last, places),
+        said: [],
+        solving: null,
+    };
     const is_over = nodes[last]?.shown?.over ?? true;
     if (table.task.kind !== "puzzle" || is_over || phase === "choosing" || !is_own(after, last)) return [after, []];
     return ask_attempt(after, { for: "reply", node: last }, last);
@@ -116,7 +127,11 @@ export function answered_hint(table: Table, answer: Attempt): Done {
     const { card, forced: _, ...play } = answer.answer_play;
     const cards = new Set(table.nodes[at]?.legal?.actions.flatMap((action) => action.card ?? []));
     const { asks: idea = "leader", faction = "", province } = answer.idea ?? {};
-    const hints: Said[] = [at === 0 && task.puzzle.question ? { say: "told", told: task.puzzle.question } : words(`hint-${idea}`, "good", { power: faction })];
+    const hints: Said[] = [
+        at === 0 && task.puzzle.question
+            ? { say: "told", told: task.puzzle.question }
+            : words(`hint-${idea}`, "good", { power: faction }),
+    ];
     if (province) hints.push(words("hint-place", "good", { province }));
     if (card && cards.size > 1) hints.push(words("hint-card", "good", { card }));
     const hint = hints[hinted] ?? words("hint-turn", "good", { play: { ...play, card, forced: false } });

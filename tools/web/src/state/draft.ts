@@ -77,7 +77,8 @@ function forced(legal: LegalTurns, card: string, steps: Step[]): Step[] {
 export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draft {
     const none: Draft = { card: undefined, steps: [], next: [], takings: [], taking: null, turn: "", used: 0 };
     const [first, ...rest] = choices;
-    if (!legal || !first || !("card" in first) || !legal.actions.some((action) => action.card === first.card)) return none;
+    if (!legal || !first || !("card" in first) || !legal.actions.some((action) => action.card === first.card))
+        return none;
     const { card } = first;
     if (card === null) return { ...none, card, turn: "pass", used: 1 };
     const draft = { ...none, card, steps: forced(legal, card, []), used: 1 };
@@ -134,12 +135,21 @@ export function places_of(shown: Pick<Parts, "struggles" | "settled">): Place[] 
         marker,
         followers: Object.entries(followers).flatMap(([letter, n]) => Array.from({ length: n }, () => ({ letter }))),
     }));
-    const settled = shown.settled.map((one) => ({ code: one.province, control: one.control, marker: false, followers: [] }));
+    const settled = shown.settled.map((one) => ({
+        code: one.province,
+        control: one.control,
+        marker: false,
+        followers: [],
+    }));
     return [...open, ...settled];
 }
 
 /** Draws steps into the places: a placed follower appears, a given one moves, tiles change their places, a marker comes. */
-export function drawn(places: Place[], steps: Step[], takes: { faction: string | null; province: string | null } | null): Place[] {
+export function drawn(
+    places: Place[],
+    steps: Step[],
+    takes: { faction: string | null; province: string | null } | null,
+): Place[] {
     const after: Place[] = places.map((place) => ({ ...place, followers: [...place.followers] }));
     const at = (code: string | null): Place | undefined => after.find((place) => place.code === code);
     const mark = (code: string | null, letter: string, look: "given" | "taken"): void => {
@@ -155,7 +165,12 @@ export function drawn(places: Place[], steps: Step[], takes: { faction: string |
     const givers = steps.filter((one) => one.step === "give");
     for (const { step, province, faction } of steps) {
         if (step === "place") add(at(province), faction ?? "");
-        if (step === "king") after.splice(0, after.length, ...after.map((one) => (one.code === province ? { ...one, marker: true } : one)));
+        if (step === "king")
+            after.splice(
+                0,
+                after.length,
+                ...after.map((one) => (one.code === province ? { ...one, marker: true } : one)),
+            );
         if (step !== "give") continue;
         mark(province, faction ?? "", "given");
         add(at(givers.find((one) => one.province !== province)?.province ?? null), faction ?? "");

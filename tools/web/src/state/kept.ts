@@ -92,7 +92,9 @@ export const fits = (one: Listed, { level, idea, game, players }: Filter): boole
 
 /** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 is for two players. */
 export function daily(listed: Listed[], level: number, day: number): Listed | undefined {
-    const fitting = listed.filter((one) => one.level === level && (level > 1 || (one.players === 2 && one.goal === "win")));
+    const fitting = listed.filter(
+        (one) => one.level === level && (level > 1 || (one.players === 2 && one.goal === "win")),
+    );
     const list = fitting.length > 0 ? fitting : listed;
     return list[(day * 7919) % Math.max(list.length, 1)];
 }

@@ -34,22 +34,35 @@ const position_of = (table: Table, at: number): string => table.nodes[at]?.posit
 
 export function ask_line(table: Table, turns: string[], of: Node["of"], then: "end" | "first"): Done {
     const { at } = table;
-    return asks(table, { for: "line", node: at, of, turns, then }, { do: "line", position: position_of(table, at), turns });
+    return asks(
+        table,
+        { for: "line", node: at, of, turns, then },
+        { do: "line", position: position_of(table, at), turns },
+    );
 }
 
 /** Asks about the task's side at the node: the core judges the turn, or names a right one. */
 export function ask_attempt(table: Table, asked: Asked, at: number, turn?: string): Done {
-    const request = { do: "attempt", position: position_of(table, 0), ...aim_of(table.task), turns: turns_of(table.nodes, at) };
+    const request = {
+        do: "attempt",
+        position: position_of(table, 0),
+        ...aim_of(table.task),
+        turns: turns_of(table.nodes, at),
+    };
     return asks(table, asked, turn === undefined ? request : { ...request, turn });
 }
 
 export function play(table: Table, typed?: string): Done {
     const { at, nodes, phase } = table;
     const turn = typed?.trim() ?? draft_of(nodes[at]?.legal, table.draft).turn;
-    if (!turn || !nodes[at]?.shown || table.setup || (table.task.kind === "lesson" && !aim_of(table.task))) return [table, []];
+    if (!turn || !nodes[at]?.shown || table.setup || (table.task.kind === "lesson" && !aim_of(table.task)))
+        return [table, []];
     const known = child_of(nodes, at, turn);
     if (known !== undefined && (phase === "reviewing" || table.task.kind === "free"))
-        return [{ ...table, at: known, tip: known, draft: [], narrowed: "", hinted: 0, solving: null, fresh: [known] }, []];
+        return [
+            { ...table, at: known, tip: known, draft: [], narrowed: "", hinted: 0, solving: null, fresh: [known] },
+            [],
+        ];
     if (!aim_of(table.task)) return ask_line(table, [turn], "played", "end");
     const judging: Table = { ...table, phase: "judging", was: phase };
     if (!is_own(table, at)) return ask_line(judging, [turn], phase === "choosing" ? "played" : "tried", "end");
@@ -87,7 +100,8 @@ export function answer_lesson(table: Table, answer: string): Done {
     const is_shown = table.nodes[0]?.shown !== undefined;
     if (task.kind !== "lesson" || task.lesson.task.do !== "answer" || !is_shown || task.ended) return [table, []];
     const { asks } = task.lesson.task;
-    if (answer !== answer_of(table, asks[task.answered] ?? "winner")) return [{ ...table, task: { ...task, wrong: task.wrong + 1 }, said: [] }, []];
+    if (answer !== answer_of(table, asks[task.answered] ?? "winner"))
+        return [{ ...table, task: { ...task, wrong: task.wrong + 1 }, said: [] }, []];
     const answered = task.answered + 1;
     if (answered < asks.length) return [{ ...table, task: { ...task, answered }, said: [] }, []];
     return [{ ...table, phase: "done", task: { ...task, answered, ended: "solved" }, said: [] }, []];

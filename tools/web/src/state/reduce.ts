@@ -1,7 +1,14 @@
 // All that can happen to the page's state. Nothing else changes it.
 
 import { choose, choose_at, undo } from "./choose";
-import { answered_hint, answered_judged, answered_legal, answered_line, answered_reply, answered_solution } from "./answers";
+import {
+    answered_hint,
+    answered_judged,
+    answered_legal,
+    answered_line,
+    answered_reply,
+    answered_solution,
+} from "./answers";
 import { changed_parts, composed, finish_setup, reported, set_up, solve, solved, stop } from "./free";
 import { answer_lesson, ask_hint, ask_solution, faulty, play, show_line, taken_back } from "./play";
 import { is_above, laid, root_of, walked } from "./tree";
@@ -54,7 +61,10 @@ function opened(state: State, event: Extract<Event, { do: "open" }>): Next {
 function begun(from: Opened, number: number): [Table, Effect[]] {
     const { kept, position, rules, turns } = from;
     const root = [root_of(position)];
-    const task = kept && from.task.kind !== "free" ? { ...from.task, hints: kept.hints, wrong: kept.wrong, ended: kept.ended } : from.task;
+    const task =
+        kept && from.task.kind !== "free"
+            ? { ...from.task, hints: kept.hints, wrong: kept.wrong, ended: kept.ended }
+            : from.task;
     const phase = kept?.phase ?? (turns.length > 0 && task.kind !== "free" ? "reviewing" : "choosing");
     const table: Table = {
         number, nodes: from.laid ? laid(root, 0, from.laid, from.laid) : root, at: 0, phase, was: phase,
@@ -62,7 +72,13 @@ function begun(from: Opened, number: number): [Table, Effect[]] {
         solving: null, setup: kept?.parts ? { parts: kept.parts, fields: "", faults: [] } : null, asked: [],
     }; // prettier-ignore
     const effects: Effect[] = [];
-    if (table.setup) effects.push({ do: "ask", table: number, asked: { for: "compose", parts: table.setup.parts }, request: { do: "compose", data: table.setup.parts } });
+    if (table.setup)
+        effects.push({
+            do: "ask",
+            table: number,
+            asked: { for: "compose", parts: table.setup.parts },
+            request: { do: "compose", data: table.setup.parts },
+        });
     if (turns.length > 0) {
         const at = kept?.at ?? (task.kind === "free" ? turns.length : 0);
         effects.push({
@@ -129,7 +145,10 @@ function moved(table: Table, at: number, spare: number): Done {
     const [halted, effects] = table.solving?.working ? stop(table, spare) : [table, []];
     const tip = is_above(table.nodes, at, table.tip) ? table.tip : at;
     const is_here = at === table.at;
-    return [{ ...halted, at, tip, fresh: [], ...(is_here ? {} : { draft: [], narrowed: "", hinted: 0, solving: null }) }, effects];
+    return [
+        { ...halted, at, tip, fresh: [], ...(is_here ? {} : { draft: [], narrowed: "", hinted: 0, solving: null }) },
+        effects,
+    ];
 }
 
 function answered(table: Table, event: Answered): Done {
@@ -143,12 +162,16 @@ function answered(table: Table, event: Answered): Done {
         case "compose":
             return composed(table, event.asked.parts, event.answer);
         case "legal":
-            return event.answer.error ? faulty(table, event.answer.error) : answered_legal(table, event.asked.node, event.answer);
+            return event.answer.error
+                ? faulty(table, event.answer.error)
+                : answered_legal(table, event.asked.node, event.answer);
         case "hint":
             return event.answer.error ? faulty(table, event.answer.error) : answered_hint(table, event.answer);
         case "solution":
             return event.answer.error ? faulty(table, event.answer.error) : answered_solution(table, event.answer);
         case "solve":
-            return event.answer.error ? faulty({ ...table, solving: null }, event.answer.error) : solved(table, event.answer);
+            return event.answer.error
+                ? faulty({ ...table, solving: null }, event.answer.error)
+                : solved(table, event.answer);
     }
 }

@@ -1,6 +1,16 @@
 // What the page knows, and what can happen to it. Without DOM and without language: words.ts makes sentences of it.
 
-import type { Attempt, Branches, Compose, Error as Failed, Force, Judged, LegalTurns, LineAnswer, Played } from "siam-api";
+import type {
+    Attempt,
+    Branches,
+    Compose,
+    Error as Failed,
+    Force,
+    Judged,
+    LegalTurns,
+    LineAnswer,
+    Played,
+} from "siam-api";
 import type { Rules, Shown, Solution, Solve, Step, Table as Laid, Told } from "siam-api";
 
 export type { Branches, Failed, Force, LegalTurns, Played, Rules, Shown, Solve, Step, Told };
@@ -61,7 +71,9 @@ export interface Lesson {
     step: number;
     id: string;
     position: string;
-    task: { do: "turn"; n: number; end: { by: string; leads?: string } } | { do: "answer"; asks: ("leader" | "winner")[] };
+    task:
+        | { do: "turn"; n: number; end: { by: string; leads?: string } }
+        | { do: "answer"; asks: ("leader" | "winner")[] };
 }
 
 interface Score {
@@ -192,7 +204,15 @@ export interface Kept {
 export type Asked =
     | { for: "legal"; node: number }
     | { for: "judged"; node: number; turn: string }
-    | { for: "line"; node: number; of: Node["of"]; turns: string[]; then: "begin" | "end" | "first"; at?: number; from?: number }
+    | {
+          for: "line";
+          node: number;
+          of: Node["of"];
+          turns: string[];
+          then: "begin" | "end" | "first";
+          at?: number;
+          from?: number;
+      }
     | { for: "reply"; node: number }
     | { for: "hint"; node: number }
     | { for: "solution" }

@@ -7,12 +7,15 @@ export const root_of = (position: string): Node => ({ parent: -1, children: [], 
 /** The nodes from the root to this one. */
 export function path(nodes: Node[], at: number): number[] {
     const found: number[] = [];
-    for (let here = at; here >= 0 && found.length <= nodes.length; here = nodes[here]?.parent ?? -1) found.unshift(here);
+    for (let here = at; here >= 0 && found.length <= nodes.length; here = nodes[here]?.parent ?? -1)
+        found.unshift(here);
     return found;
 }
 /** The turns from the root to this node. */
 export const turns_of = (nodes: Node[], at: number): string[] =>
-    path(nodes, at).slice(1).flatMap((one) => nodes[one]?.turn ?? []);
+    path(nodes, at)
+        .slice(1)
+        .flatMap((one) => nodes[one]?.turn ?? []);
 
 export const child_of = (nodes: Node[], at: number, turn: string): number | undefined =>
     nodes[at]?.children.find((one) => nodes[one]?.turn === turn);
@@ -74,13 +77,20 @@ function graft(all: Node[], at: number, branches: Branches, line: string[] | und
         graft(all, place, branch.then ?? [], is_main(branch) ? line?.slice(1) : undefined);
     }
     const parent = all[at];
-    const [main] = ordered.flatMap((one) => (is_main(one) ? (child_of(all, at, one.plays?.[one.shows ?? 0]?.turn ?? "") ?? []) : []));
+    const [main] = ordered.flatMap((one) =>
+        is_main(one) ? (child_of(all, at, one.plays?.[one.shows ?? 0]?.turn ?? "") ?? []) : [],
+    );
     if (parent && main !== undefined)
         all[at] = { ...parent, children: [main, ...parent.children.filter((one) => one !== main)] };
 }
 
 /** The node that a step through the tree comes to; `at` itself if there is none. `tip`: a node that lies on the way on. */
-export function walked(nodes: Node[], at: number, to: "back" | "on" | "up" | "down" | "first" | "last", tip: number): number {
+export function walked(
+    nodes: Node[],
+    at: number,
+    to: "back" | "on" | "up" | "down" | "first" | "last",
+    tip: number,
+): number {
     const { parent = -1, children = [] } = nodes[at] ?? {};
     const on = (here: number): number | undefined => {
         const below = nodes[here]?.children ?? [];

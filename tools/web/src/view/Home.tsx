@@ -23,7 +23,6 @@ export function Home({ table }: { table: Table | null }): JSX.Element {
                 </ul>
             </div>
             <section class="daily" aria-label={w("daily")}>
-                <p class="kicker">{w("daily")}</p>
                 {table ? <Puzzle table={table} small /> : <p class="loading">{w("loading")}</p>}
             </section>
         </div>

@@ -10,7 +10,8 @@ import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
-import { Opens, save_text, Select } from "./Practise";
+import { Opens, save_text } from "./Practise";
+import { Select } from "./Toggles";
 import { press } from "./use";
 
 type Province = Variant["provinces"][number];

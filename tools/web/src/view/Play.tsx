@@ -14,6 +14,7 @@ import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
 import { places_at } from "./places";
 import { Facts, Seats } from "./Seats";
+import { Term } from "./Term";
 import { Tree } from "./Tree";
 import { press, send } from "./use";
 
@@ -138,7 +139,7 @@ export function Play(props: Props): JSX.Element {
                         {said_in_words(one, table, names)}
                     </p>
                 ))}
-                {!props.quiet && <p class="all-pass">{said_in_words({ say: "end", node: table.at }, table, names)}</p>}
+                {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
             </div>
             {(table.nodes.length > 1 || props.more) && (
                 <div class="turns">
@@ -152,6 +153,18 @@ export function Play(props: Props): JSX.Element {
                 <Facts shown={shown} layout={layout} names={names} />
             </div>
         </section>
+    );
+}
+
+/** How the game ends if all pass; the words that begin the sentence explain it. */
+function AllPass({ words }: { words: string }): JSX.Element {
+    const head = w("if-all-pass");
+    if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
+    return (
+        <p class="all-pass">
+            <Term of="all-pass">{head}</Term>
+            {words.slice(head.length)}
+        </p>
     );
 }
 

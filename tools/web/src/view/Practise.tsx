@@ -6,6 +6,7 @@ import { hash_of } from "../state/address";
 import type { Filter, Listed } from "../state/table";
 import { store } from "../store";
 import { w } from "../words";
+import { Select, Toggles } from "./Toggles";
 import { press } from "./use";
 
 const shown_at_most = 6;
@@ -84,15 +85,13 @@ function Filters({ filter }: { filter: Filter }): JSX.Element {
     const players = [...new Set(store.listed.map((one) => one.players))].sort();
     return (
         <>
-            <fieldset class="levels">
-                <legend>{w("level-head")}</legend>
-                {[0, 1, 2, 3, 4, 5].map((level) =>
-                    press(level === 0 ? w("all") : level, () => choose({ level }), {
-                        key: level,
-                        "aria-pressed": filter.level === level,
-                    }),
-                )}
-            </fieldset>
+            <Toggles
+                words={w("level-head")}
+                name="level"
+                options={[0, 1, 2, 3, 4, 5].map((level) => [level, level === 0 ? w("all") : String(level)] as const)}
+                is_on={(level) => filter.level === level}
+                choose={(level) => choose({ level })}
+            />
             <div class="filters">
                 <Select
                     words={w("idea")}
@@ -118,27 +117,6 @@ function Filters({ filter }: { filter: Filter }): JSX.Element {
             </div>
             {filter.idea && <p class="faint">{w(`themes/${filter.idea}`, w("this-card"))}</p>}
         </>
-    );
-}
-
-interface SelectProps {
-    words: string;
-    value: string;
-    options: (readonly [string, string])[];
-    choose: (value: string) => void;
-}
-export function Select({ words, value, options, choose }: SelectProps): JSX.Element {
-    return (
-        <label class="field">
-            {words}
-            <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-                {options.map(([code, name]) => (
-                    <option key={code} value={code} selected={code === value}>
-                        {name}
-                    </option>
-                ))}
-            </select>
-        </label>
     );
 }
 

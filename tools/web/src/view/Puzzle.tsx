@@ -71,6 +71,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX
             me={side_of(seat, players_of(puzzle.position))}
             heading={
                 <Heading>
+                    {small && <small class="kicker">{w("daily")}</small>}
                     <Term of={puzzle.goal}>{task_words(puzzle)}</Term>
                 </Heading>
             }

@@ -104,7 +104,9 @@ export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" |
                     <Term of="pool">{w("pool")}</Term>
                 </h3>
                 <Counts counts={shown.pool} layout={layout} names={names} />
-                {!shown.over && shown.passes > 0 && <p>{w("passes", shown.passes, shown.passes_to_settle)}</p>}
+                {!shown.over && shown.passes > 0 && (
+                    <Term of="struggle">{w("passes", shown.passes, shown.passes_to_settle)}</Term>
+                )}
             </section>
         </section>
     );

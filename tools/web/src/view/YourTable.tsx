@@ -9,7 +9,7 @@ import type { Fault, Force, Played, Table } from "../state/table";
 import { store } from "../store";
 import { cards, w } from "../words";
 import { Play } from "./Play";
-import { Select } from "./Practise";
+import { Select } from "./Toggles";
 import { Setup } from "./Setup";
 import { Share } from "./Share";
 import { Short } from "./Tree";

@@ -19,7 +19,7 @@ export function send(event: Sent, from?: Event): void {
     store.send(is_pointer ? { ...event, time: from.timeStamp } : event);
 }
 
-type Rest = JSX.ButtonHTMLAttributes & { [data: `data-${string}`]: string | number | boolean };
+type Rest = JSX.ButtonHTMLAttributes & Record<string, unknown>;
 /** A button that sends an event, or does something else. */
 export function press(words: ComponentChildren, does: Sent | (() => unknown), rest: Rest = {}): JSX.Element {
     return (

@@ -20,7 +20,12 @@ test("a view is read as it was written", () => {
 test("a position, its turns and its map are read as they were written", () => {
     const hash = position_hash(position, turns, "abc-._");
     assert.deepEqual(read_address(hash), { view: { name: "position" }, position, turns, map: "abc-. " });
-    assert.deepEqual(read_address(position_hash(position)), { view: { name: "position" }, position, turns: [], map: "" });
+    assert.deepEqual(read_address(position_hash(position)), {
+        view: { name: "position" },
+        position,
+        turns: [],
+        map: "",
+    });
     assert.equal(read_address(`#pos=${encodeURIComponent(position)}`)?.position, position);
     assert.doesNotMatch(hash, /%20|%2F|%3A|%2C|%3D/);
     assert.deepEqual(read_address("#p=94a1afaeaf24813a;t=pass,1=a-b/-")?.turns, ["pass", "1=a-b/-"]);
@@ -39,11 +44,17 @@ test("malformed addresses say nothing", () => {
 test("no text makes reading throw", () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
-    const sound = [position_hash(position, turns), `#p=94a1afaeaf24813a;t=${turns.join(",")}`, "#practise;level=1;idea=a", "#learn=3"];
+    const sound = [
+        position_hash(position, turns),
+        `#p=94a1afaeaf24813a;t=${turns.join(",")}`,
+        "#practise;level=1;idea=a",
+        "#learn=3",
+    ];
     const letters = "#;=,%_/ab1\0\ud800é\u{1f600}t";
     for (let n = 0; n < 20_000; ++n) {
         const text = [...(sound[random(sound.length)] ?? "")];
-        for (let change = 0; change <= random(5); ++change) text[random(text.length)] = letters[random(letters.length)] ?? "";
+        for (let change = 0; change <= random(5); ++change)
+            text[random(text.length)] = letters[random(letters.length)] ?? "";
         const hash = text.slice(0, random(text.length + 2)).join("");
         const read = read_address(hash);
         if (read) assert.ok(read_address(hash_of(read.view)), hash);
@@ -58,6 +69,7 @@ test("a map travels in an address, and a damaged one is none", async () => {
     assert.ok(map.length < text.length / 4);
     assert.equal(await unpacked(map), text);
     assert.equal(read_address(position_hash(position, [], map))?.map.replace(/ /g, "_"), map);
-    for (const damaged of ["", "%", "abc", map.slice(0, -9), "A".repeat(1000)]) assert.notEqual(await unpacked(damaged), text, damaged);
+    for (const damaged of ["", "%", "abc", map.slice(0, -9), "A".repeat(1000)])
+        assert.notEqual(await unpacked(damaged), text, damaged);
     assert.equal(await unpacked(await packed("x".repeat(300_000))), undefined);
 });

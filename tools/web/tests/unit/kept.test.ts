@@ -6,7 +6,13 @@ import { kept_of, read_kept } from "../../src/state/history";
 import type { Attempted } from "../../src/state/kept";
 import type { Listed } from "../../src/state/table";
 
-const did = (id: string, solved = true, wrong = 0, hints = 0, day = "2026-11-28"): Attempted => ({ id, solved, wrong, hints, day });
+const did = (id: string, solved = true, wrong = 0, hints = 0, day = "2026-11-28"): Attempted => ({
+    id,
+    solved,
+    wrong,
+    hints,
+    day,
+});
 const listed = Array.from({ length: 60 }, (_, at): Listed => ({
     id: `p${at}`, game: at % 2 ? "siam" : "saba", players: at % 3 ? 2 : 3, goal: "win", n: 1, level: 1 + (at % 5), rating: 800 + 10 * at, themes: ["a"], file: "1.json",
 })); // prettier-ignore
@@ -36,7 +42,16 @@ test("a union has each line once, in the order of days, from both sides alike", 
 });
 
 test("progress, streak and rating follow from the log", () => {
-    const log = [did("a"), did("b", true, 1), did("b", false), did("c", false), did("c", true, 0, 1), did("a", true, 2), did("d"), did("e")];
+    const log = [
+        did("a"),
+        did("b", true, 1),
+        did("b", false),
+        did("c", false),
+        did("c", true, 0, 1),
+        did("a", true, 2),
+        did("d"),
+        did("e"),
+    ];
     const { states, streak } = kept.progress_of(log);
     assert.deepEqual([...states], [["a", "solved"], ["b", "helped"], ["c", "helped"], ["d", "solved"], ["e", "solved"]]); // prettier-ignore
     assert.equal(streak, 2);
@@ -47,7 +62,13 @@ test("progress, streak and rating follow from the log", () => {
     const [high, low] = [kept.rating_of(won, listed) ?? 0, kept.rating_of(lost, listed) ?? 0];
     assert.ok(high > 1150 && low < 850, `${high} ${low}`);
     assert.equal(kept.rating_of([...won, ...lost], listed), high); // only first attempts count
-    assert.equal(kept.rating_of(Array.from({ length: 30 }, (_, at) => did(`x${at}`)), listed), undefined);
+    assert.equal(
+        kept.rating_of(
+            Array.from({ length: 30 }, (_, at) => did(`x${at}`)),
+            listed,
+        ),
+        undefined,
+    );
 });
 
 test("the level grows with what was solved alone, and names the puzzle of the day", () => {
@@ -77,10 +98,26 @@ test("the next puzzle is one that is not finished", () => {
 });
 
 test("an entry of the history is read only if it is whole and belongs to the address", () => {
-    const whole = { draft: [{ card: "L" }], phase: "choosing", at: 2, from: 0, hints: 0, wrong: 1, ended: "", parts: null };
+    const whole = {
+        draft: [{ card: "L" }],
+        phase: "choosing",
+        at: 2,
+        from: 0,
+        hints: 0,
+        wrong: 1,
+        ended: "",
+        parts: null,
+    };
     assert.deepEqual(read_kept({ hash: "#a", kept: whole }, "#a"), whole);
     assert.equal(read_kept({ hash: "#a", kept: whole }, "#b"), null);
-    const damaged = [null, 5, {}, { hash: "#a" }, { hash: "#a", kept: null }, ...Object.keys(whole).map((key) => ({ hash: "#a", kept: { ...whole, [key]: "?" } }))];
+    const damaged = [
+        null,
+        5,
+        {},
+        { hash: "#a" },
+        { hash: "#a", kept: null },
+        ...Object.keys(whole).map((key) => ({ hash: "#a", kept: { ...whole, [key]: "?" } })),
+    ];
     for (const one of damaged) assert.equal(read_kept(one, "#a"), null, JSON.stringify(one));
     assert.equal(kept_of(null), null);
 });

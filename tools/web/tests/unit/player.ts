@@ -4,12 +4,27 @@ import { core_of, top } from "../core_file.mjs";
 import { cards_of, draft_of } from "../../src/state/draft";
 import { reduce } from "../../src/state/reduce";
 import type { Draft } from "../../src/state/draft";
-import type { Answered, Effect, Event, Kept, Node, Opened, Puzzle, Said, State, Table, Task } from "../../src/state/table";
+import type {
+    Answered,
+    Effect,
+    Event,
+    Kept,
+    Node,
+    Opened,
+    Puzzle,
+    Said,
+    State,
+    Table,
+    Task,
+} from "../../src/state/table";
 
 const ask_line = core_of(process.env["SIAM_WASM"]) as (line: string) => unknown;
 export const ask = (request: object): any => ask_line(JSON.stringify({ id: 1, ...request }));
 
-export const puzzles: Puzzle[] = ask({ do: "pack", text: readFileSync(`${top}/puzzles/packs/sample.txt`, "utf8") }).puzzles;
+export const puzzles: Puzzle[] = ask({
+    do: "pack",
+    text: readFileSync(`${top}/puzzles/packs/sample.txt`, "utf8"),
+}).puzzles;
 export const puzzle_of = (fits: (puzzle: Puzzle) => boolean): Puzzle => {
     const found = puzzles.find(fits);
     if (!found) throw new Error("no such puzzle");
@@ -34,7 +49,13 @@ export class Player {
             if (effect.do !== "ask") continue;
             this.asked.push(effect.request.do);
             const answer = ask(effect.request);
-            const answered = { do: "answered", table: effect.table, for: effect.asked.for, asked: effect.asked, answer } as Answered;
+            const answered = {
+                do: "answered",
+                table: effect.table,
+                for: effect.asked.for,
+                asked: effect.asked,
+                answer,
+            } as Answered;
             if (this.held) this.held.push(answered);
             else this.send(answered);
         }
@@ -47,7 +68,8 @@ export class Player {
 
     open(task: Task, position: string, turns: string[] = [], more: Partial<Opened> = {}): void {
         const rules = task.kind === "puzzle" ? task.puzzle.rules : {};
-        const name = task.kind === "puzzle" ? { name: "puzzle" as const, id: task.puzzle.id } : { name: "position" as const };
+        const name =
+            task.kind === "puzzle" ? { name: "puzzle" as const, id: task.puzzle.id } : { name: "position" as const };
         this.send({ do: "open", view: name, table: { task, position, rules, turns, ...more } });
     }
     puzzle(puzzle: Puzzle, turns: string[] = [], kept: Kept | null = null): void {
@@ -82,8 +104,11 @@ export class Player {
         this.send({ do: "card", card: wanted.card });
         while (this.draft.turn !== turn) {
             const { next, steps } = this.draft;
-            const amount = (list: typeof steps, text: string): number => list.filter((one) => JSON.stringify(one) === text).length;
-            const step = next.find((one) => amount(steps, JSON.stringify(one)) < amount(wanted.steps, JSON.stringify(one)));
+            const amount = (list: typeof steps, text: string): number =>
+                list.filter((one) => JSON.stringify(one) === text).length;
+            const step = next.find(
+                (one) => amount(steps, JSON.stringify(one)) < amount(wanted.steps, JSON.stringify(one)),
+            );
             const before = this.table.draft.length;
             if (step) this.send({ do: "step", step });
             else this.send({ do: "taking", taking });

@@ -15,7 +15,15 @@ const save = puzzle_of((one) => one.goal === "save");
 const free = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 const attempt = (player: Player): any => {
     const { goal, n, against, position, rules } = (player.table.task as any).puzzle;
-    return ask({ do: "attempt", position, goal, n, rules, against, turns: turns_of(player.table.nodes, player.table.at) });
+    return ask({
+        do: "attempt",
+        position,
+        goal,
+        n,
+        rules,
+        against,
+        turns: turns_of(player.table.nodes, player.table.at),
+    });
 };
 /** A legal turn that the core judges wrong. */
 function wrong_turn(player: Player): string {
@@ -24,7 +32,8 @@ function wrong_turn(player: Player): string {
     for (const action of legal?.actions ?? [])
         for (const at of action.takings) {
             const turn = `${action.action}/${legal?.takings[at]?.text}`;
-            if (ask({ do: "attempt", position, goal, n, rules, against, turns: [], turn }).judged === "wrong") return turn;
+            if (ask({ do: "attempt", position, goal, n, rules, against, turns: [], turn }).judged === "wrong")
+                return turn;
         }
     return "pass";
 }
@@ -96,7 +105,8 @@ test("a second click within 400 ms neither chooses nor plays; keys and walking a
     for (const time of [1001, 1200, 1599, 1599 + patience - 1]) {
         const [code = ""] = player.node.shown?.struggles.map((one) => one.province) ?? [];
         player.send({ do: "province", province: code, time });
-        for (const one of ["play", "undo", "hint", "clear", "solution"] as const) player.send({ do: one, time: time + 0.5 });
+        for (const one of ["play", "undo", "hint", "clear", "solution"] as const)
+            player.send({ do: one, time: time + 0.5 });
         assert.equal(player.table.draft, draft);
     }
     player.send({ do: "clear", time: 1599 + 2 * patience });
@@ -118,7 +128,14 @@ test("an answer that comes too late changes nothing", () => {
     player.send({ do: "play" });
     assert.equal(player.table.phase, "judging");
     const judging = player.state;
-    for (const event of [{ do: "undo" }, { do: "hint" }, { do: "walk", to: "first" }, { do: "card", card: null }, { do: "play" }] as const) player.send(event);
+    for (const event of [
+        { do: "undo" },
+        { do: "hint" },
+        { do: "walk", to: "first" },
+        { do: "card", card: null },
+        { do: "play" },
+    ] as const)
+        player.send(event);
     assert.deepEqual(player.state, judging);
     player.send({ do: "stop" });
     assert.deepEqual([player.table.phase, player.cancelled], ["choosing", 1]);
@@ -170,16 +187,21 @@ test("the solution comes in one request; a turn off the tree is answered", () =>
     assert.deepEqual([player.table.phase, player.table.at, player.score.ended], ["reviewing", 0, "given-up"]);
     assert.deepEqual(player.kept, [{ do: "keep", id: long.id, solved: false, wrong: 0, hints: 0 }]);
     const { nodes } = player.table;
-    assert.ok(nodes.every((node) => node.shown), "each node can be drawn");
+    assert.ok(
+        nodes.every((node) => node.shown),
+        "each node can be drawn",
+    );
     const line: string[] = [];
     for (let at = -1; at !== player.table.at; player.send({ do: "walk", to: "on" })) at = player.table.at, line.push(player.node.turn); // prettier-ignore
     assert.deepEqual(turns_of(nodes, player.table.at).slice(0, long.line.length), long.line);
-    for (let at = 1; at < nodes.length; ++at) player.send({ do: "go", node: at }), assert.equal(player.table.at, at);
+    for (let at = 1; at < nodes.length; ++at) (player.send({ do: "go", node: at }), assert.equal(player.table.at, at));
     player.send({ do: "go", node: 9999 });
     player.send({ do: "go", node: nodes.findIndex((node) => node.turn === long.keys[0]) });
     const defences = player.node.legal?.actions.filter((one) => one.card !== null) ?? [];
     const known = new Set(player.node.children.map((one) => nodes[one]?.turn));
-    const off = defences.flatMap((one) => one.takings.map((at) => `${one.action}/${player.node.legal?.takings[at]?.text}`)).find((turn) => !known.has(turn));
+    const off = defences
+        .flatMap((one) => one.takings.map((at) => `${one.action}/${player.node.legal?.takings[at]?.text}`))
+        .find((turn) => !known.has(turn));
     if (off) {
         player.send({ do: "play", turn: off });
         assert.equal(player.table.phase, "reviewing");
@@ -190,7 +212,10 @@ test("the solution comes in one request; a turn off the tree is answered", () =>
     const tried = wrong_turn(player);
     player.send({ do: "play", turn: tried });
     assert.equal(player.table.phase, "refuted");
-    const own = player.table.nodes.findIndex((node) => node.of === "refutation" && node.shown?.side === player.table.nodes[0]?.shown?.side && !node.shown?.over);
+    const own = player.table.nodes.findIndex(
+        (node) =>
+            node.of === "refutation" && node.shown?.side === player.table.nodes[0]?.shown?.side && !node.shown?.over,
+    );
     if (own > 0) {
         player.send({ do: "go", node: own });
         player.send({ do: "play", turn: "pass" });
@@ -211,7 +236,10 @@ test("the address and the entry of the history bring a table back", () => {
     assert.match(address_of(player.state), new RegExp(`^#p=${long.id};t=.+`));
     const again = new Player();
     again.puzzle(long, turns, kept_of(player.table));
-    assert.deepEqual([again.table.at, again.table.phase, again.table.draft], [player.table.at, player.table.phase, player.table.draft]);
+    assert.deepEqual(
+        [again.table.at, again.table.phase, again.table.draft],
+        [player.table.at, player.table.phase, player.table.draft],
+    );
     assert.equal(again.node.position, player.node.position);
     assert.equal(address_of(again.state), address_of(player.state));
     const linked = new Player();
@@ -324,12 +352,18 @@ test("lessons are judged by the core", () => {
     const player = new Player();
     player.open({ kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" }, free);
     const ends = player.node.shown?.if_all_pass;
-    for (const answer of ["?", ends?.ranking[0]?.faction ?? "", "?", ends?.winners.join(",") || "draw", "?"]) player.send({ do: "answer", answer });
+    for (const answer of ["?", ends?.ranking[0]?.faction ?? "", "?", ends?.winners.join(",") || "draw", "?"])
+        player.send({ do: "answer", answer });
     assert.deepEqual([player.score.wrong, player.score.ended, player.table.phase], [2, "solved", "done"]);
     player.send({ do: "card", card: null });
     player.send({ do: "play" });
     assert.equal(player.table.nodes.length, 1);
-    const turn: Lesson = { step: 2, id: "y", position: short.position, task: { do: "turn", n: 1, end: { by: "independence" } } };
+    const turn: Lesson = {
+        step: 2,
+        id: "y",
+        position: short.position,
+        task: { do: "turn", n: 1, end: { by: "independence" } },
+    };
     player.open({ kind: "lesson", lesson: turn, answered: 0, hints: 0, wrong: 0, ended: "" }, short.position);
     player.send({ do: "hint" });
     player.send({ do: "answer", answer: "1" });

@@ -5,11 +5,28 @@ import { drawn, places_of } from "../../src/state/draft";
 import { child_of, grafted, grown, is_above, path, root_of, turns_of, walked } from "../../src/state/tree";
 import type { Branches, Played, Step } from "../../src/state/table";
 
-const play = (turn: string): Played => ({ player: 1, side: 1, turn, card: "L", steps: [], takes: null, forced: false, settles: [], position: `after ${turn}` });
+const play = (turn: string): Played => ({
+    player: 1,
+    side: 1,
+    turn,
+    card: "L",
+    steps: [],
+    takes: null,
+    forced: false,
+    settles: [],
+    position: `after ${turn}`,
+});
 
 test("turns grow into one tree, each once", () => {
     let [nodes, places] = grown([root_of("start")], 0, "played", [play("a"), play("b")]);
-    assert.deepEqual([places, turns_of(nodes, 2), path(nodes, 2)], [[1, 2], ["a", "b"], [0, 1, 2]]);
+    assert.deepEqual(
+        [places, turns_of(nodes, 2), path(nodes, 2)],
+        [
+            [1, 2],
+            ["a", "b"],
+            [0, 1, 2],
+        ],
+    );
     [nodes, places] = grown(nodes, 0, "tried", [play("a"), play("c"), play("d")]);
     assert.deepEqual(places, [1, 3, 4]);
     assert.equal(child_of(nodes, 1, "c"), 3);
@@ -25,8 +42,25 @@ test("turns grow into one tree, each once", () => {
 });
 
 test("a solution becomes part of the tree, its main line first", () => {
-    const branch = (turns: string[], then: Branches = [], more: object = {}): Branches[number] => ({ player: 1, n: 1, turns, then, plays: turns.map(play), shows: 0, ...more });
-    const tree: Branches = [branch(["k"], [branch(["x", "y"]), branch(["m", "z"], [branch(["e"])], { n: 0 }), branch(["u", "v"], [], { shown: false })])];
+    const branch = (turns: string[], then: Branches = [], more: object = {}): Branches[number] => ({
+        player: 1,
+        n: 1,
+        turns,
+        then,
+        plays: turns.map(play),
+        shows: 0,
+        ...more,
+    });
+    const tree: Branches = [
+        branch(
+            ["k"],
+            [
+                branch(["x", "y"]),
+                branch(["m", "z"], [branch(["e"])], { n: 0 }),
+                branch(["u", "v"], [], { shown: false }),
+            ],
+        ),
+    ];
     const nodes = grafted(grown([root_of("start")], 0, "tried", [play("w"), play("k")])[0], 0, tree, ["k", "m", "e"]);
     assert.equal(nodes[nodes[0]?.children[0] ?? 0]?.turn, "k");
     const key = nodes[0]?.children[0] ?? 0;
@@ -45,7 +79,9 @@ test("a draft is drawn by four rules", () => {
         settled: [{ province: "CC", control: "B" }],
     });
     const tokens = (steps: Step[], code: string, takes: { faction: string; province: string } | null = null): string =>
-        (drawn(places, steps, takes).find((one) => one.code === code)?.followers ?? []).map((one) => one.letter + (one.look ? `-${one.look}` : "")).join(" ");
+        (drawn(places, steps, takes).find((one) => one.code === code)?.followers ?? [])
+            .map((one) => one.letter + (one.look ? `-${one.look}` : ""))
+            .join(" ");
     assert.equal(tokens([], "AA"), "R R L");
     assert.equal(tokens([{ step: "place", province: "AA", faction: "R" }], "AA"), "R R R-placed L");
     assert.equal(tokens([{ step: "place", province: "AA", faction: "M" }], "AA"), "R R L M-placed");
