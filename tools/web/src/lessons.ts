@@ -3,6 +3,7 @@
 import data from "../lessons/lessons.json";
 import { contracted } from "./grammar";
 import type { Names } from "./names";
+import { path } from "./state/tree";
 import type { Lesson, Table } from "./state/table";
 
 export const lessons: Lesson[] = (data as Omit<Lesson, "step">[]).map((one, at) => ({ step: at + 1, ...one }));
@@ -74,14 +75,15 @@ export interface Reason {
 export function reason_of(table: Table): Reason | null {
     if (table.task.kind !== "lesson" || table.task.lesson.task.do !== "turn") return null;
     const { position, task } = table.task.lesson;
-    const refuted = table.nodes.filter((node) => node.of === "tried" || node.of === "refutation");
+    const way = path(table.nodes, table.tip);
+    const refuted = way.slice(way.indexOf(table.from) + 1).map((at) => table.nodes[at]);
     const shown = refuted.at(-1)?.shown;
     const ends = shown?.result ?? shown?.if_all_pass;
     if (!ends) return null;
     const leader = ends.by === "independence" ? ends.ranking[0]?.faction : undefined;
     const me = Number(position.split(" ")[5]);
     const values = { player: ends.winners.join("+"), faction: leader ?? "", wanted: task.end.leads ?? "" };
-    const replied = refuted.some((node) => node.play && node.play.player !== me && node.play.card !== null);
+    const replied = refuted.some((node) => node?.play && node.play.player !== me && node.play.card !== null);
     const because = (words: string): Reason => ({ words, values, replied });
     if (ends.winners.includes(me)) return because("later");
     if (refuted[0]?.play?.card === null) return because("pass");

@@ -43,20 +43,25 @@ function names_of(position: string, code: string): Names {
 
 /** The table after the core has judged a turn: the tried turn and its refutation. */
 function refuted(lesson: (typeof lessons)[number], turn: string, then: string[]): Table {
-    const node = (position: string, of: string, play: object | undefined): object => ({
-        position,
-        of,
+    const node = (position: string, parent: number, play?: object): object => ({
+        parent,
         play,
         shown: ask({ do: "show", position }),
     });
-    const nodes = [node(lesson.position, "root", undefined)];
+    // The table also holds the refutation of an earlier try, which does not count.
+    const nodes = [node(lesson.position, -1), node(lesson.position, 0, { player: 9, card: "K" })];
     let position = lesson.position;
     for (const [at, one] of [turn, ...then].entries()) {
         const play = { player: Number(position.split(" ")[5]), card: one === "pass" ? null : one.charAt(0) };
         position = ask({ do: "play", position, turns: [one] }).to;
-        nodes.push(node(position, at === 0 ? "tried" : "refutation", play));
+        nodes.push(node(position, at === 0 ? 0 : nodes.length - 1, play));
     }
-    return { nodes, task: { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" } } as unknown as Table;
+    return {
+        nodes,
+        from: 0,
+        tip: nodes.length - 1,
+        task: { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" },
+    } as unknown as Table;
 }
 
 test("every wrong turn has a reason that is true, in five languages", () => {
