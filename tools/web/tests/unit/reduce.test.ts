@@ -325,7 +325,7 @@ test("a position is entered, with its faults named, and survives a reload", () =
     player.free(free);
     player.send({ do: "set-up" });
     const parts = player.table.setup?.parts as Parts;
-    player.send({ do: "compose", parts: { ...parts, seats: parts.seats.map((seat) => ({ ...seat, hand: "" })) } });
+    player.send({ do: "compose", parts: { ...parts, latest: [] } });
     assert.ok((player.table.setup?.faults.length ?? 0) > 0);
     player.send({ do: "set-up-done" });
     player.send({ do: "walk", to: "on" });
