@@ -12,7 +12,7 @@ import { Text } from "./LessonText";
 import type { On } from "./LessonText";
 import { Play } from "./Play";
 import { Sign } from "./Sign";
-import { send } from "./use";
+import { press, send } from "./use";
 
 const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
 const learnt = (): Set<string> =>
@@ -174,18 +174,25 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
             quiet={asks}
             heading={<Heading table={table} lesson={lesson} on={map} />}
             tools={
-                <button
-                    type="button"
-                    id="hint"
-                    class="tool"
-                    disabled={ended !== "" || hints >= 2 || table.phase !== "choosing"}
-                    onClick={(event) => send({ do: "hint" }, event)}
-                >
-                    {w("hint")}
-                </button>
+                <div class="tools">
+                    {press(
+                        w("hint"),
+                        { do: "hint" },
+                        {
+                            id: "hint",
+                            class: "tool",
+                            disabled: ended !== "" || hints >= 2 || table.phase !== "choosing",
+                        },
+                    )}
+                    <button type="button" class="tool" popovertarget="steps" aria-label={w("learn")}>
+                        ⋯
+                    </button>
+                    <div popover="auto" id="steps" class="menu">
+                        <Steps step={lesson.step} />
+                    </div>
+                </div>
             }
             next={<Next lesson={lesson} />}
-            more={<Steps step={lesson.step} />}
         />
     );
 }
