@@ -74,83 +74,74 @@ function Wrong({ reason, on }: { reason: Reason; on: On }): JSX.Element {
     );
 }
 
-/** What to know and to do; after an answer, why it is right or wrong. */
-function Heading({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
+const is_end = ({ step }: Lesson): boolean => step === first_lessons || step === lessons.length;
+
+/** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
+function Told({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
     const at = `steps/${lesson.id}`;
-    const score = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
+    const { hints, ended } = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
     const reason = table.phase === "refuted" ? reason_of(table) : null;
+    if (ended !== "")
+        return (
+            <p role="status" class="good">
+                <Text of={`${at}/right`} {...on} /> {is_end(lesson) && w("lessons/all-learnt")}
+            </p>
+        );
+    if (reason) return <Wrong reason={reason} on={on} />;
     return (
-        <div class="lesson">
-            <h1>
-                <small>
-                    {w("lessons/step", lesson.step, lesson.step > first_lessons ? lessons.length : first_lessons)}
-                </small>{" "}
-                {w(`lessons/${at}/title`)}
-            </h1>
-            {score.ended === "" && !reason && (
-                <>
-                    <p class="know">
-                        <Text of={`${at}/know`} {...on} />
-                    </p>
-                    <p class="deed">
-                        <Text of={`${at}/task`} {...on} />
-                    </p>
-                    <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
-                    {[0, 1].slice(0, score.hints).map((hint) => (
-                        <p key={hint} role="status" class="hint">
-                            <Text of={`${at}/hints/${hint}`} {...on} />
-                        </p>
-                    ))}
-                </>
-            )}
-            {reason && <Wrong reason={reason} on={on} />}
-            {score.ended !== "" && (
-                <p role="status" class="good">
-                    <Text of={`${at}/right`} {...on} />
+        <>
+            {hints === 0 && table.draft.length === 0 && (
+                <p class="know">
+                    <Text of={`${at}/know`} {...on} />
                 </p>
             )}
-        </div>
+            <p class="deed">
+                <Text of={`${at}/task`} {...on} />
+            </p>
+            <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
+            <p role="status" class="hint">
+                {hints > 0 && <Text of={`${at}/hints/${Math.min(hints, 2) - 1}`} {...on} />}
+            </p>
+        </>
     );
 }
 
-/** Links to all lessons; a tick marks those that are done. */
+/** A button that opens the list of all lessons; a tick marks those that are done. */
 function Steps({ step }: { step: number }): JSX.Element {
     const done = learnt();
     return (
-        <nav class="steps" aria-label={w("learn")}>
-            <ol>
+        <>
+            <button type="button" class="term" popovertarget="steps">
+                {w("lessons/step", step, step > first_lessons ? lessons.length : first_lessons)}
+            </button>{" "}
+            <nav
+                popover="auto"
+                id="steps"
+                class="menu steps"
+                aria-label={w("learn")}
+                onClick={(event) => event.currentTarget.hidePopover()}
+            >
                 {lessons.map((one) => (
-                    <li key={one.id}>
-                        <a
-                            href={`#learn=${one.step}`}
-                            aria-current={one.step === step ? "step" : undefined}
-                            class={done.has(one.id) ? "done" : undefined}
-                        >
-                            <span aria-hidden="true">{done.has(one.id) ? "✓" : one.step}</span>
-                            <span class="unseen">
-                                {w(`lessons/steps/${one.id}/title`)}
-                                {done.has(one.id) && `, ${w("lessons/known")}`}
-                            </span>
-                        </a>
-                    </li>
+                    <a key={one.id} href={`#learn=${one.step}`} aria-current={one.step === step ? "step" : undefined}>
+                        {one.step}. {w(`lessons/steps/${one.id}/title`)}
+                        {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
+                    </a>
                 ))}
-            </ol>
-        </nav>
+            </nav>
+        </>
     );
 }
 
 function Next({ lesson }: { lesson: Lesson }): JSX.Element {
-    const is_end = lesson.step === first_lessons || lesson.step === lessons.length;
     return (
         <>
-            {is_end && <p class="good">{w("lessons/all-learnt")}</p>}
             {lesson.step === first_lessons && (
                 <a class="button" href={`#learn=${lesson.step + 1}`}>
                     {w("lessons/more")}
                 </a>
             )}
-            <a class="button main" id="next" href={is_end ? "#practise" : `#learn=${lesson.step + 1}`}>
-                {w(is_end ? "lessons/try" : "lessons/next")}
+            <a class="button main" id="next" href={is_end(lesson) ? "#practise" : `#learn=${lesson.step + 1}`}>
+                {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
             </a>
         </>
     );
@@ -172,7 +163,13 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
             table={table}
             me={table.nodes[0]?.shown?.seats[seat - 1]?.side}
             quiet={asks}
-            heading={<Heading table={table} lesson={lesson} on={map} />}
+            heading={
+                <div class="lesson">
+                    <Steps step={lesson.step} />
+                    <h1>{w(`lessons/steps/${lesson.id}/title`)}</h1>
+                    <Told table={table} lesson={lesson} on={map} />
+                </div>
+            }
             tools={
                 <button
                     type="button"
@@ -185,7 +182,6 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
                 </button>
             }
             next={<Next lesson={lesson} />}
-            more={<Steps step={lesson.step} />}
         />
     );
 }
