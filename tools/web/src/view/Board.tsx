@@ -50,7 +50,7 @@ function slots(followers: Token[], letters: string[], [x, y]: Point): Slot[] {
         for (let at = 0; at < here.length; at += 6) rows.push(here.slice(at, at + 6));
     }
     const longest = Math.max(1, ...rows.map((row) => row.length));
-    const [most, across, down] = is_small() ? [1.6, 140, 92] : [1.3, 110, 74];
+    const [most, across, down] = is_small() ? [1.5, 122, 84] : [1.3, 110, 74];
     const room = Math.min(across / (20.5 * longest), down / (21.5 * Math.max(1, rows.length)));
     const scale = Math.min(most, Math.max(1, room));
     const high = rows.length <= 3 ? 21.5 : 64 / rows.length;
@@ -89,6 +89,7 @@ export function Board(props: BoardProps): JSX.Element {
     );
     const tokens = identified(wanted, memory.current.drawn, () => ++memory.current.last);
     memory.current.drawn = tokens;
+    const [left, top, wide, high] = layout.bounds;
     const outlines = layout.provinces.map(outline).join("");
     const tap = (code: string) => (event: Event) => {
         if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
@@ -97,7 +98,12 @@ export function Board(props: BoardProps): JSX.Element {
         props.onProvince?.(code, event);
     };
     return (
-        <svg class="board" viewBox={layout.bounds.join(" ")} role="group" aria-label={props.label ?? names.title}>
+        <svg
+            class="board"
+            viewBox={`${left - 10} ${top - 10} ${wide + 20} ${high + 20}`}
+            role="group"
+            aria-label={props.label ?? names.title}
+        >
             <path class="coast far" d={outlines} />
             <path class="coast" d={outlines} />
             {layout.roads.map(([x1, y1, x2, y2]) => (

@@ -135,9 +135,7 @@ export function Play(props: Props): JSX.Element {
             )}
             <div class="said" data-look={look_of(table.said)}>
                 {table.said.map((one, at) => (
-                    <p key={at} class={one.say === "words" ? one.look : undefined}>
-                        {said_in_words(one, table, names)}
-                    </p>
+                    <Sentence key={at} said={one} words={said_in_words(one, table, names)} folded={!may_choose} />
                 ))}
                 {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
             </div>
@@ -160,6 +158,18 @@ export function Play(props: Props): JSX.Element {
                 <Facts shown={shown} layout={layout} names={names} />
             </div>
         </section>
+    );
+}
+
+/** A sentence about the turns. The line below says how the game ends, and a long reason is folded. */
+function Sentence({ said, words, folded }: { said: Said; words: string; folded: boolean }): JSX.Element | null {
+    if (said.say === "end") return null;
+    if (said.say !== "told" || !folded) return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
+    return (
+        <details>
+            <summary>{w("why")}</summary>
+            {words}
+        </details>
     );
 }
 

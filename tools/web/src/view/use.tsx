@@ -9,7 +9,10 @@ export type Sent = Exclude<Happened, { do: "answered" | "report" | "open" }>;
 
 export function use_state(): State {
     const [, redraw] = useState(0);
-    useEffect(() => store.subscribe(() => redraw((n) => n + 1)), []);
+    useEffect(() => {
+        redraw((n) => n + 1); // the state may have changed since the first drawing
+        return store.subscribe(() => redraw((n) => n + 1));
+    }, []);
     return store.state;
 }
 
