@@ -165,21 +165,22 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
             quiet={asks}
             heading={
                 <div class="lesson">
-                    <Steps step={lesson.step} />
-                    <h1>{w(`lessons/steps/${lesson.id}/title`)}</h1>
+                    <div class="row">
+                        <h1>
+                            <Steps step={lesson.step} />
+                            {w(`lessons/steps/${lesson.id}/title`)}
+                        </h1>
+                        <button
+                            type="button"
+                            id="hint"
+                            disabled={ended !== "" || hints >= 2 || table.phase !== "choosing"}
+                            onClick={(event) => send({ do: "hint" }, event)}
+                        >
+                            {w("hint")}
+                        </button>
+                    </div>
                     <Told table={table} lesson={lesson} on={map} />
                 </div>
-            }
-            tools={
-                <button
-                    type="button"
-                    id="hint"
-                    class="tool"
-                    disabled={ended !== "" || hints >= 2 || table.phase !== "choosing"}
-                    onClick={(event) => send({ do: "hint" }, event)}
-                >
-                    {w("hint")}
-                </button>
             }
             next={<Next lesson={lesson} />}
         />
