@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { answer_of, first_lessons, lessons, reason_of } from "../lessons";
 import type { Reason } from "../lessons";
 import { read, write } from "../storage";
+import { hash_of } from "../state/address";
 import { store } from "../store";
 import type { Lesson, Table } from "../state/table";
 import { w } from "../words";
@@ -84,7 +85,10 @@ function Told({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): 
     if (ended !== "")
         return (
             <p role="status" class="good">
-                <Text of={`${at}/right`} {...on} /> {is_end(lesson) && w("lessons/all-learnt")}
+                <Text of={`${at}/right`} {...on} /> {is_end(lesson) && w("lessons/all-learnt")}{" "}
+                {lesson.step === first_lessons && (
+                    <a href={hash_of({ name: "learn", step: lesson.step + 1 })}>{w("lessons/more")}</a>
+                )}
             </p>
         );
     if (reason) return <Wrong reason={reason} on={on} />;
@@ -122,7 +126,11 @@ function Steps({ step }: { step: number }): JSX.Element {
                 onClick={(event) => event.currentTarget.hidePopover()}
             >
                 {lessons.map((one) => (
-                    <a key={one.id} href={`#learn=${one.step}`} aria-current={one.step === step ? "step" : undefined}>
+                    <a
+                        key={one.id}
+                        href={hash_of({ name: "learn", step: one.step })}
+                        aria-current={one.step === step ? "step" : undefined}
+                    >
                         {one.step}. {w(`lessons/steps/${one.id}/title`)}
                         {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
                     </a>
@@ -132,18 +140,16 @@ function Steps({ step }: { step: number }): JSX.Element {
     );
 }
 
+/** Goes on; after the last lesson, to puzzles of the same game. */
 function Next({ lesson }: { lesson: Lesson }): JSX.Element {
+    const easy = { level: 1, idea: "", game: lessons[0]?.position.split(":")[0] ?? "", players: 2 };
+    const next = is_end(lesson)
+        ? hash_of({ name: "practise", filter: easy })
+        : hash_of({ name: "learn", step: lesson.step + 1 });
     return (
-        <>
-            {lesson.step === first_lessons && (
-                <a class="button" href={`#learn=${lesson.step + 1}`}>
-                    {w("lessons/more")}
-                </a>
-            )}
-            <a class="button main" id="next" href={is_end(lesson) ? "#practise" : `#learn=${lesson.step + 1}`}>
-                {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
-            </a>
-        </>
+        <a class="button main" id="next" href={next}>
+            {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
+        </a>
     );
 }
 
