@@ -39,6 +39,7 @@ declare global {
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 const keys = { log: "siam.log", maps: "siam.maps", position: "siam.position" };
 const unknown: Said = { say: "words", words: "address-unknown" };
+const here = (): string => location.hash || "#";
 const spoken = 5; ///< announcements that stay for screen readers
 interface Map_ {
     layout: Layout;
@@ -144,7 +145,7 @@ class Store {
     // The address and the entries of the history
 
     go(hash: string): void {
-        if (location.hash === hash || (hash === "#" && location.hash === "")) void this.route();
+        if (here() === hash) void this.route();
         else location.hash = hash;
     }
     /** Shows what the address names. A later call wins. */
@@ -154,7 +155,7 @@ class Store {
         if (table?.solving?.working || table?.phase === "judging") this.core.cancel();
         const address = read_address(location.hash);
         const opening = address
-            ? await this.opened(address, read_kept(history.state, location.hash))
+            ? await this.opened(address, read_kept(history.state, here()))
             : await this.home(unknown);
         if (number === this.opening) this.send({ do: "open", ...opening, time: performance.now() });
     }
@@ -230,7 +231,7 @@ class Store {
             void packed(text).then((made) => (this.packed_.set(text, made), this.follow()));
         const hash = address_of(this.state, map);
         const entry = { hash, kept: kept_of(table) };
-        if (location.hash === hash && JSON.stringify(history.state) === JSON.stringify(entry)) return;
+        if (here() === hash && JSON.stringify(history.state) === JSON.stringify(entry)) return;
         try {
             history.replaceState(entry, "", hash);
         } catch {

@@ -23,7 +23,8 @@ const seen = (one) => one.getClientRects().length > 0 && !one.disabled;
 const mouse = (one, detail = 1) => one.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail}));
 function click(times) {
     const all = [...document.querySelectorAll('button, a[href^="#"], summary, select, input, textarea, [data-code], [role=button], .follower')].filter(seen);
-    const one = pick(all.filter((one) => random(4) || !one.closest('header')) ?? all);
+    const own = random(2) ? all.filter((one) => one.closest('.hand, .signs, .do, .board')) : [];
+    const one = own.length > 0 ? pick(own) : pick(all.filter((one) => random(4) || !one.closest('header')) ?? all);
     if (!one) return 'nothing to click';
     if (one.matches('input[type=file], a[download]')) return;
     if (one.matches('select')) {
@@ -35,10 +36,17 @@ function click(times) {
         one.dispatchEvent(new Event('input', {bubbles: true}));
         return void one.dispatchEvent(new Event('change', {bubbles: true}));
     }
-    for (let time = 0; time < times; ++time) mouse(one);
+    const detail = random(3) ? 0 : 1; // most clicks are made as by the keyboard, which no guard holds up
+    for (let time = 0; time < times; ++time) mouse(one, detail);
 }
 async function act() {
     const what = random(100);
+    if (what < 25) { // puts turns together, so that some are played
+        const on = ['.do .main:not([disabled])', '.signs .pick', '.hand button'].map((kind) => [...document.querySelectorAll(kind)].filter(seen));
+        const some = on.find((list) => list.length > 0);
+        if (some) mouse(pick(some), 0);
+        return;
+    }
     if (what < 62) return click(1);
     if (what < 67) return click(2);
     if (what < 82) {
@@ -47,8 +55,8 @@ async function act() {
         for (const kind of ['keydown', 'keyup']) at.dispatchEvent(new KeyboardEvent(kind, {key, bubbles: true, cancelable: true}));
         if (key === 'Enter' && at.matches('button, a')) mouse(at, 0);
     } else if (what < 88) location.hash = pick(hashes);
-    else if (what < 92) history.back();
-    else if (what < 94) history.forward();
+    else if (what < 92) navigation.canGoBack && history.back();
+    else if (what < 94) navigation.canGoForward && history.forward();
     else if (what < 97) pick([() => localStorage.setItem(pick(stored), pick(garbage)), () => localStorage.removeItem(pick(stored)), () => localStorage.clear(),
         () => history.replaceState(pick([null, {}, {hash: location.hash, kept: {}}, {hash: location.hash, kept: 5}]), '')])();
     else await pause(random(200));
@@ -64,13 +72,17 @@ function wrong() {
 }
 (async () => {
     const said = [];
+    let turns = 0, known = 0, table = 0;
     for (let n = 0; n < amount; ++n) {
         const fault = await act();
         await pause(random(3) ? 0 : 12);
+        const now = window.siam.state().table;
+        if (now && now.number === table) turns += Math.max(0, now.nodes.length - known);
+        [table, known] = [now?.number ?? 0, now?.nodes.length ?? 0];
         const found = fault ?? wrong();
         if (found) { await pause(300); const again = wrong(); if (again) said.push(`${n}: ${again} at ${location.hash}`); }
     }
-    done(said);
+    done([said, turns]);
 })();
 """
 
@@ -81,15 +93,18 @@ def played(page, actions, seed):
     ids = page.run(
         "return fetch('packs/index.json').then((answer) => answer.json()).then((all) => all.map((one) => one.id))"
     )
-    batch = 100
+    batch, played_turns = 100, 0
     for at in range(0, actions, batch):
         page.run("window.monkey_ids = arguments[0]", ids[(seed * 7 + at) % 200 :][:8])
-        faults = page.driver.execute_async_script(BATCH, batch, 1 + (seed * 1_000_003 + at * 7919) % 2_000_000_000)
+        faults, turns = page.driver.execute_async_script(
+            BATCH, batch, 1 + (seed * 1_000_003 + at * 7919) % 2_000_000_000
+        )
         severe = page.severe()
         assert not faults and not severe, (seed, at, faults, severe)
+        played_turns += turns
         page.driver.refresh()
         page.wait("document.body.dataset.ready")
-    return f"{actions} random actions with seed {seed}"
+    return f"{actions} random actions with seed {seed}, which played {played_turns} turns"
 
 
 def main():
