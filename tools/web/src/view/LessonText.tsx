@@ -28,6 +28,7 @@ export function Text({ of, names, layout, values }: Props): JSX.Element {
                 return (
                     <span key={at} class={is_first ? "power" : undefined}>
                         {is_first && <Sign layout={layout} letter={part.power} />}
+                        {is_first && "\u00a0"}
                         {part.name}
                     </span>
                 );
