@@ -8,6 +8,7 @@ import type { Place, Token } from "../state/draft";
 import type { Names } from "../names";
 import { w } from "../words";
 import { crown, Form, look_of } from "./Sign";
+import { is_small } from "./use";
 
 type Point = readonly [number, number];
 interface Slot {
@@ -38,9 +39,6 @@ export interface BoardProps {
 }
 
 const is_gone = (one: { look?: Token["look"] | undefined }): boolean => one.look === "taken" || one.look === "given";
-
-/** Small boards show followers and names larger than the booklets do. */
-const is_small = (): boolean => matchMedia("(max-width: 700px), (max-height: 600px)").matches;
 
 /** Followers stand in rows of at most six; each faction begins a row. Few followers are larger, as in the booklets. */
 function slots(followers: Token[], letters: string[], [x, y]: Point): Slot[] {

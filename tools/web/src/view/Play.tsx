@@ -45,17 +45,20 @@ function takes_of(draft: Draft): Set<string> {
     return new Set([...gives, ...takings]);
 }
 
+type Walk = "back" | "on" | "up" | "down" | "first" | "last";
 /** The keys of the table: digits choose cards, Escape takes back a step, arrows walk through the turns. */
 function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefined): void {
     const target = event.target as HTMLElement;
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName))
         return;
     if (document.querySelector("[popover]:popover-open")) return;
-    const arrows: Record<string, "back" | "on" | "up" | "down"> = {
+    const arrows: Record<string, Walk> = {
         ArrowLeft: "back",
         ArrowRight: "on",
         ArrowUp: "up",
         ArrowDown: "down",
+        Home: "first",
+        End: "last",
     };
     const to = arrows[event.key];
     if (to && table.nodes.length > 1) send({ do: "walk", to });
@@ -64,8 +67,9 @@ function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefin
     else if (/^\d$/.test(event.key) && legal) {
         const cards = cards_of(legal);
         const card = event.key === "0" ? null : cards.filter((one) => one !== null)[Number(event.key) - 1];
-        if (card !== undefined && cards.includes(card)) send({ do: "card", card });
-        else return;
+        if (card === undefined || !cards.includes(card)) return;
+        send({ do: "card", card });
+        document.querySelector<HTMLElement>(`.hand [data-card="${card ?? "pass"}"]`)?.focus({ preventScroll: true });
     } else return;
     event.preventDefault();
 }
@@ -76,10 +80,15 @@ function useFocus(root: { current: HTMLElement | null }): void {
     useLayoutEffect(() => {
         const lost = document.activeElement === document.body || document.activeElement === null;
         if (lost && was_inside.current) {
-            const main =
-                root.current?.querySelector<HTMLElement>(".do .main:enabled") ??
-                root.current?.querySelector<HTMLElement>(".hand button:enabled, .do button:enabled");
-            main?.focus({ preventScroll: true });
+            const ways = [
+                ".do .main:enabled",
+                ".signs .pick",
+                ".hand [aria-pressed=true]",
+                ".hand button:enabled",
+                ".do button:enabled",
+            ];
+            const found = ways.map((way) => root.current?.querySelector<HTMLElement>(way)).find(Boolean);
+            found?.focus({ preventScroll: true });
         }
         was_inside.current = root.current?.contains(document.activeElement) ?? false;
     });

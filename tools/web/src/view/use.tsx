@@ -7,11 +7,17 @@ import type { Event as Happened, State } from "../state/table";
 
 export type Sent = Exclude<Happened, { do: "answered" | "report" | "open" }>;
 
+/** Small boards show followers and names larger than the booklets do. */
+const small = matchMedia("(max-width: 700px), (max-height: 600px)");
+export const is_small = (): boolean => small.matches;
+
 export function use_state(): State {
     const [, redraw] = useState(0);
     useEffect(() => {
         redraw((n) => n + 1); // the state may have changed since the first drawing
-        return store.subscribe(() => redraw((n) => n + 1));
+        const changed = (): void => redraw((n) => n + 1);
+        small.addEventListener("change", changed);
+        return store.subscribe(changed);
     }, []);
     return store.state;
 }
