@@ -125,7 +125,7 @@ export function App(): JSX.Element {
     useEffect(() => {
         if (before.current === place) return;
         before.current = place;
-        document.getElementById("puzzle-more")?.hidePopover?.();
+        for (const one of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) one.hidePopover();
         scrollTo(0, 0);
         main.current?.focus({ preventScroll: true });
     }, [place]);

@@ -186,6 +186,21 @@ function rim(place: Place, { lit, chosen, marked }: BoardProps, focused: string)
 }
 
 type Region = Layout["provinces"][number];
+/** Where the King marker has room on the province's land: beside the name, or else below the followers. */
+function crown_at(at: Region, followers: Token[]): Point {
+    const canvas = document.createElement("canvas").getContext("2d");
+    const land = new Path2D(outline(at));
+    const has_room = ([x, y]: Point): boolean => {
+        const corners = [[-11, -8], [11, -8], [-11, 8], [11, 8]] as const; // prettier-ignore
+        return corners.every(([right, down]) => canvas?.isPointInPath(land, x + right, y + down) ?? true);
+    };
+    const kinds = new Set(followers.map((one) => one.letter)).size;
+    const [x, y] = at.followers_at;
+    const below = [0, 40, -40].map((aside): Point => [x + aside, y + 12 + 28 * kinds]);
+    const aside: Point[] = [[x + 62, y], [x - 62, y]]; // prettier-ignore
+    return [at.king_at, ...aside, ...below].find(has_room) ?? at.king_at;
+}
+
 /** The outline of the province's land, or a circle if the borders cannot be drawn as regions. */
 function outline({ path, circle }: Region): string {
     if (path !== undefined) return path;
@@ -214,7 +229,9 @@ function Title({ place, layout, names, at }: { place: Place; layout: Layout; nam
                     <text y="5">{place.nth}</text>
                 </g>
             )}
-            {place.marker && place.nth !== undefined && <path class="crown" d={crown} style={moved(at.king_at)} />}
+            {place.marker && place.nth !== undefined && (
+                <path class="crown" d={crown} style={moved(crown_at(at, place.followers))} />
+            )}
             {place.control && (
                 <g
                     key={place.control}

@@ -76,6 +76,9 @@ export function Choices({ shown, draft, layout, names, narrowed }: ChoicesProps)
                     type="button"
                     key={key_of(step)}
                     class="pick"
+                    data-step={step.step}
+                    data-code={step.province}
+                    data-faction={step.faction}
                     onClick={(event) => send({ do: "step", step }, event)}
                     aria-label={`${names.step(step)} (${nth(step.province)})`}
                 >

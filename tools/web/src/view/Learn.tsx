@@ -13,7 +13,7 @@ import { Text } from "./LessonText";
 import type { On } from "./LessonText";
 import { Play } from "./Play";
 import { Sign } from "./Sign";
-import { send } from "./use";
+import { press, send } from "./use";
 
 const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
 const learnt = (): Set<string> =>
@@ -176,14 +176,11 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
                             <Steps step={lesson.step} />
                             {w(`lessons/steps/${lesson.id}/title`)}
                         </h1>
-                        <button
-                            type="button"
-                            id="hint"
-                            disabled={ended !== "" || hints >= 2 || table.phase !== "choosing"}
-                            onClick={(event) => send({ do: "hint" }, event)}
-                        >
-                            {w("hint")}
-                        </button>
+                        {press(
+                            w("hint"),
+                            { do: "hint" },
+                            { id: "hint", disabled: ended !== "" || hints >= 2 || table.phase !== "choosing" },
+                        )}
                     </div>
                     <Told table={table} lesson={lesson} on={map} />
                 </div>

@@ -111,6 +111,7 @@ export function Play(props: Props): JSX.Element {
             class="play"
             data-phase={table.phase}
             data-players={shown.players}
+            data-task={table.task.kind}
             style={{ "--ratio": String(wide / high) }}
         >
             <header class="task">
@@ -135,7 +136,12 @@ export function Play(props: Props): JSX.Element {
             )}
             <div class="said" data-look={look_of(table.said)}>
                 {table.said.map((one, at) => (
-                    <Sentence key={at} said={one} words={said_in_words(one, table, names)} folded={!may_choose} />
+                    <Sentence
+                        key={at}
+                        said={one}
+                        words={said_in_words(one, table, names)}
+                        folded={table.phase !== "choosing"}
+                    />
                 ))}
                 {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
             </div>
@@ -199,7 +205,7 @@ function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_ch
     const node = table.nodes[table.at];
     return (
         <div class="do">
-            {choosing && press(w("undo"), { do: "undo" }, { disabled: table.draft.length === 0 })}
+            {choosing && press(w("undo"), { do: "undo" }, { id: "undo", disabled: table.draft.length === 0 })}
             {table.phase === "refuted" &&
                 press(w("take-back"), { do: "take-back" }, { id: "take-back", class: "main" })}
             {table.nodes.length > 1 && table.draft.length === 0 && (

@@ -34,7 +34,12 @@ function More({ table, id }: { table: Table; id: string }): JSX.Element {
                 ⋯
             </button>
             <div popover="auto" id="puzzle-more" class="menu">
-                <button type="button" popovertarget="puzzle-more" onClick={(event) => send({ do: "solution" }, event)}>
+                <button
+                    type="button"
+                    id="give-up"
+                    popovertarget="puzzle-more"
+                    onClick={(event) => send({ do: "solution" }, event)}
+                >
                     {w("give-up")}
                 </button>
                 <a href={`#p=${store.next(undefined, id) ?? id}`}>{w("next")}</a>

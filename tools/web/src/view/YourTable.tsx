@@ -120,7 +120,7 @@ function play_of(turn: string, table: Table): Played | undefined {
 function Solver({ table }: { table: Table }): JSX.Element {
     const shown = table.nodes[table.at]?.shown;
     const solving = table.solving?.node === table.at ? table.solving : null;
-    const { answer, working = false, force } = solving ?? {};
+    const { answer, working = false } = solving ?? {};
     const button = (id: string, words: string, event: Parameters<typeof send>[0]): JSX.Element =>
         press(w(words), event, { id, disabled: !shown || shown.over });
     const line = answer?.line_of_play ?? [];
@@ -132,14 +132,7 @@ function Solver({ table }: { table: Table }): JSX.Element {
                 {!working && button("values", "values", { do: "solve", detail: "turns", seconds })}
                 {line.length > 0 && button("best-line", "best-line", { do: "line", turns: line })}
             </div>
-            <p role="status" class={force ? "good" : "faint"}>
-                {said_in_words(
-                    { say: "value" },
-                    table,
-                    store.map_of(variant_of(table.nodes[0]?.position ?? ""))?.names,
-                )}{" "}
-                {working && w("working")}
-            </p>
+            {working && <p role="status">{w("working")}</p>}
             {answer?.turns ? (
                 <Values table={table} turns={answer.turns} side={shown?.side ?? 1} />
             ) : (
