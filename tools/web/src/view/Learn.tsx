@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { answer_of, first_lessons, lessons, reason_of } from "../lessons";
 import type { Reason } from "../lessons";
 import { read, write } from "../storage";
+import { hash_of } from "../state/address";
 import { store } from "../store";
 import type { Lesson, Table } from "../state/table";
 import { w } from "../words";
@@ -74,85 +75,81 @@ function Wrong({ reason, on }: { reason: Reason; on: On }): JSX.Element {
     );
 }
 
-/** What to know and to do; after an answer, why it is right or wrong. */
-function Heading({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
+const is_end = ({ step }: Lesson): boolean => step === first_lessons || step === lessons.length;
+
+/** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
+function Told({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
     const at = `steps/${lesson.id}`;
-    const score = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
+    const { hints, ended } = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
     const reason = table.phase === "refuted" ? reason_of(table) : null;
+    if (ended !== "")
+        return (
+            <p role="status" class="good">
+                <Text of={`${at}/right`} {...on} /> {is_end(lesson) && w("lessons/all-learnt")}{" "}
+                {lesson.step === first_lessons && (
+                    <a href={hash_of({ name: "learn", step: lesson.step + 1 })}>{w("lessons/more")}</a>
+                )}
+            </p>
+        );
+    if (reason) return <Wrong reason={reason} on={on} />;
     return (
-        <div class="lesson">
-            <h1>
-                <small>
-                    {w("lessons/step", lesson.step, lesson.step > first_lessons ? lessons.length : first_lessons)}
-                </small>{" "}
-                {w(`lessons/${at}/title`)}
-            </h1>
-            {score.ended === "" && !reason && (
-                <>
-                    <p class="know">
-                        <Text of={`${at}/know`} {...on} />
-                    </p>
-                    <p class="deed">
-                        <Text of={`${at}/task`} {...on} />
-                    </p>
-                    <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
-                    {[0, 1].slice(0, score.hints).map((hint) => (
-                        <p key={hint} role="status" class="hint">
-                            <Text of={`${at}/hints/${hint}`} {...on} />
-                        </p>
-                    ))}
-                </>
-            )}
-            {reason && <Wrong reason={reason} on={on} />}
-            {score.ended !== "" && (
-                <p role="status" class="good">
-                    <Text of={`${at}/right`} {...on} />
+        <>
+            {hints === 0 && table.draft.length === 0 && (
+                <p class="know">
+                    <Text of={`${at}/know`} {...on} />
                 </p>
             )}
-        </div>
+            <p class="deed">
+                <Text of={`${at}/task`} {...on} />
+            </p>
+            <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
+            <p role="status" class="hint">
+                {hints > 0 && <Text of={`${at}/hints/${Math.min(hints, 2) - 1}`} {...on} />}
+            </p>
+        </>
     );
 }
 
-/** Links to all lessons; a tick marks those that are done. */
+/** A button that opens the list of all lessons; a tick marks those that are done. */
 function Steps({ step }: { step: number }): JSX.Element {
     const done = learnt();
     return (
-        <nav class="steps" aria-label={w("learn")}>
-            <ol>
+        <>
+            <button type="button" class="term" popovertarget="steps">
+                {w("lessons/step", step, step > first_lessons ? lessons.length : first_lessons)}
+            </button>{" "}
+            <nav
+                popover="auto"
+                id="steps"
+                class="menu steps"
+                aria-label={w("learn")}
+                onClick={(event) => event.currentTarget.hidePopover()}
+            >
                 {lessons.map((one) => (
-                    <li key={one.id}>
-                        <a
-                            href={`#learn=${one.step}`}
-                            aria-current={one.step === step ? "step" : undefined}
-                            class={done.has(one.id) ? "done" : undefined}
-                        >
-                            <span aria-hidden="true">{done.has(one.id) ? "✓" : one.step}</span>
-                            <span class="unseen">
-                                {w(`lessons/steps/${one.id}/title`)}
-                                {done.has(one.id) && `, ${w("lessons/known")}`}
-                            </span>
-                        </a>
-                    </li>
+                    <a
+                        key={one.id}
+                        href={hash_of({ name: "learn", step: one.step })}
+                        aria-current={one.step === step ? "step" : undefined}
+                    >
+                        {one.step}. {w(`lessons/steps/${one.id}/title`)}
+                        {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
+                    </a>
                 ))}
-            </ol>
-        </nav>
+            </nav>
+        </>
     );
 }
 
+/** Goes on; after the last lesson, to puzzles of the same game. */
 function Next({ lesson }: { lesson: Lesson }): JSX.Element {
-    const is_end = lesson.step === first_lessons || lesson.step === lessons.length;
+    const easy = { level: 1, idea: "", game: lessons[0]?.position.split(":")[0] ?? "", players: 2 };
+    const next = is_end(lesson)
+        ? hash_of({ name: "practise", filter: easy })
+        : hash_of({ name: "learn", step: lesson.step + 1 });
     return (
-        <>
-            {is_end && <p class="good">{w("lessons/all-learnt")}</p>}
-            {lesson.step === first_lessons && (
-                <a class="button" href={`#learn=${lesson.step + 1}`}>
-                    {w("lessons/more")}
-                </a>
-            )}
-            <a class="button main" id="next" href={is_end ? "#practise" : `#learn=${lesson.step + 1}`}>
-                {w(is_end ? "lessons/try" : "lessons/next")}
-            </a>
-        </>
+        <a class="button main" id="next" href={next}>
+            {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
+        </a>
     );
 }
 
@@ -172,24 +169,20 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
             table={table}
             me={table.nodes[0]?.shown?.seats[seat - 1]?.side}
             quiet={asks}
-            heading={<Heading table={table} lesson={lesson} on={map} />}
-            tools={
-                <div class="tools">
-                    {press(
-                        w("hint"),
-                        { do: "hint" },
-                        {
-                            id: "hint",
-                            class: "tool",
-                            disabled: ended !== "" || hints >= 2 || table.phase !== "choosing",
-                        },
-                    )}
-                    <button type="button" class="tool" popovertarget="steps" aria-label={w("learn")}>
-                        ⋯
-                    </button>
-                    <div popover="auto" id="steps" class="menu">
-                        <Steps step={lesson.step} />
+            heading={
+                <div class="lesson">
+                    <div class="row">
+                        <h1>
+                            <Steps step={lesson.step} />
+                            {w(`lessons/steps/${lesson.id}/title`)}
+                        </h1>
+                        {press(
+                            w("hint"),
+                            { do: "hint" },
+                            { id: "hint", disabled: ended !== "" || hints >= 2 || table.phase !== "choosing" },
+                        )}
                     </div>
+                    <Told table={table} lesson={lesson} on={map} />
                 </div>
             }
             next={<Next lesson={lesson} />}

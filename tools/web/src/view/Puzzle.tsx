@@ -37,6 +37,7 @@ function More({ table, id }: { table: Table; id: string }): JSX.Element {
                 <button
                     type="button"
                     id="give-up"
+                    popovertargetaction="hide"
                     popovertarget="puzzle-more"
                     onClick={(event) => send({ do: "solution" }, event)}
                 >
