@@ -64,6 +64,7 @@ def walked(page, puzzles):
     for puzzle in puzzles:
         page.open(f"#p={puzzle['id']}")
         settled(page)
+        page.run("document.querySelector('.tool[popovertarget=puzzle-more]').click()")
         page.run("document.querySelector('#give-up').click()")
         page.wait("window.siam.state().table.phase === 'reviewing' && document.querySelector('.board')")
         faults = page.driver.execute_async_script(WALK)
