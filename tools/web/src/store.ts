@@ -61,6 +61,7 @@ class Store {
     private log: Attempted[] = [];
     private folded: Progress | undefined;
     private opening = 0;
+    private begun = 0; ///< the time when the table was opened, in milliseconds
 
     async begin(): Promise<void> {
         history.scrollRestoration = "manual";
@@ -157,7 +158,9 @@ class Store {
         const opening = address
             ? await this.opened(address, read_kept(history.state, here()))
             : await this.home(unknown);
-        if (number === this.opening) this.send({ do: "open", ...opening, time: performance.now() });
+        if (number !== this.opening) return;
+        this.begun = performance.now();
+        this.send({ do: "open", ...opening, time: this.begun });
     }
     private async home(notice: Said | null = null): Promise<Opening> {
         const id = this.daily();
@@ -285,9 +288,10 @@ class Store {
         if (unread > 0) leave_out(keys.log, `${unread}`);
         this.tell();
     }
-    private keep({ id, solved, wrong, hints }: Omit<Attempted, "day">): void {
+    private keep({ id, solved, wrong, hints, turn = "" }: Omit<Attempted, "day">): void {
         const day = new Date().toISOString().slice(0, 10);
-        write(keys.log, `${read(keys.log) ?? ""}${line_of({ id, solved, wrong, hints, day })}\n`);
+        const seconds = Math.round((performance.now() - this.begun) / 1000);
+        write(keys.log, `${read(keys.log) ?? ""}${line_of({ id, solved, wrong, hints, turn, seconds, day })}\n`);
         this.read_log();
     }
     /** The log as text, the same lines as the terminal's file of progress. */

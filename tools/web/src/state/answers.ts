@@ -28,6 +28,8 @@ export function answered_judged(table: Table, asked: Of<"judged">, answer: Or<Ju
         return is_lost ? ask_line(table, [asked.turn], "tried", "end") : faulty(table, answer.error);
     }
     const plays = answer.plays ?? [];
+    if (table.task.kind !== "free" && !table.task.first)
+        table = { ...table, task: { ...table.task, first: answer.turn } };
     if (answer.judged === "wrong") return refuted(table, asked.node, answer, plays);
     const [nodes, places] = grown(table.nodes, asked.node, table.was === "choosing" ? "played" : "tried", plays);
     const last = places[places.length - 1] ?? asked.node;
@@ -57,7 +59,16 @@ function solved(table: Table, last: number): Done {
 /** The records of a task that ends now. A task that has ended before is not kept again. */
 function ended({ task }: Table, is_solved: boolean): Effect[] {
     if (task.kind !== "puzzle" || task.ended) return [];
-    return [{ do: "keep", id: task.puzzle.id, solved: is_solved, wrong: task.wrong, hints: task.hints }];
+    return [
+        {
+            do: "keep",
+            id: task.puzzle.id,
+            solved: is_solved,
+            wrong: task.wrong,
+            hints: task.hints,
+            turn: task.first ?? "",
+        },
+    ];
 }
 
 /** Shows why a turn is wrong, at the turn that decides. */

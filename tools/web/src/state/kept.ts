@@ -9,6 +9,8 @@ export interface Attempted {
     solved: boolean; ///< false if given up
     wrong: number; ///< wrong turns
     hints: number;
+    turn?: string; ///< the first turn that was tried; "" if none
+    seconds?: number; ///< from the first sight to the end
     day: string; ///< such as 2026-11-28
 }
 
@@ -17,9 +19,11 @@ const is_count = (value: unknown): value is number => Number.isSafeInteger(value
 /** Reads a line of the log; undefined if it is cut off, or another version wrote it. */
 function read_line(line: string): Attempted | undefined {
     try {
-        const { id, solved, wrong, hints, day = "" } = JSON.parse(line) as Record<string, unknown>;
+        const { id, solved, wrong, hints, turn, seconds, day = "" } = JSON.parse(line) as Record<string, unknown>;
         if (typeof id !== "string" || typeof solved !== "boolean" || typeof day !== "string") return undefined;
-        return is_count(wrong) && is_count(hints) ? { id, solved, wrong, hints, day } : undefined;
+        if (!is_count(wrong) || !is_count(hints)) return undefined;
+        const more = { ...(typeof turn === "string" ? { turn } : {}), ...(is_count(seconds) ? { seconds } : {}) };
+        return { id, solved, wrong, hints, ...more, day };
     } catch {
         return undefined;
     }
@@ -29,8 +33,8 @@ const lines_of = (text: string): string[] => text.split("\n").filter((line) => l
 export const read_log = (text: string): Attempted[] => lines_of(text).flatMap((line) => read_line(line) ?? []);
 export const unreadable_lines = (text: string): number => lines_of(text).length - read_log(text).length;
 
-export const line_of = ({ id, solved, wrong, hints, day }: Attempted): string =>
-    JSON.stringify({ id, solved, wrong, hints, day });
+export const line_of = ({ id, solved, wrong, hints, turn, seconds, day }: Attempted): string =>
+    JSON.stringify({ id, solved, wrong, hints, turn, seconds, day });
 export const text_of = (log: Attempted[]): string => log.map((one) => `${line_of(one)}\n`).join("");
 
 /** Both logs in the order of days. A line that both have counts once. */

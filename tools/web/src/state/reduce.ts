@@ -63,7 +63,7 @@ function begun(from: Opened, number: number): [Table, Effect[]] {
     const root = [root_of(position)];
     const task =
         kept && from.task.kind !== "free"
-            ? { ...from.task, hints: kept.hints, wrong: kept.wrong, ended: kept.ended }
+            ? { ...from.task, hints: kept.hints, wrong: kept.wrong, first: kept.first, ended: kept.ended }
             : from.task;
     const phase = kept?.phase ?? (turns.length > 0 && task.kind !== "free" ? "reviewing" : "choosing");
     const table: Table = {

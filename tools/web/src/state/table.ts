@@ -79,6 +79,7 @@ export interface Lesson {
 interface Score {
     hints: number;
     wrong: number;
+    first?: string; ///< the first turn that was tried
     ended: "" | "solved" | "given-up";
 }
 export type Task =
@@ -196,6 +197,7 @@ export interface Kept {
     from: number;
     hints: number;
     wrong: number;
+    first: string;
     ended: Score["ended"];
     parts: Parts | null;
 }
@@ -268,7 +270,7 @@ export type Request = { do: string; [name: string]: unknown };
 export type Effect =
     | { do: "ask"; table: number; asked: Asked; request: Request }
     | { do: "cancel" } ///< ends the requests that run
-    | { do: "keep"; id: string; solved: boolean; wrong: number; hints: number }
+    | { do: "keep"; id: string; solved: boolean; wrong: number; hints: number; turn: string }
     | { do: "announce"; said: Said[] };
 export type Next = [State, Effect[]];
 export type Done = [Table, Effect[]];

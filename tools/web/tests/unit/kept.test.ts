@@ -21,6 +21,8 @@ test("the log has the lines of the terminal's file", () => {
     const line = '{"id":"94a1afaeaf24813a","solved":true,"wrong":1,"hints":0,"day":"2026-11-28"}';
     assert.deepEqual(kept.read_log(`${line}\n`), [did("94a1afaeaf24813a", true, 1)]);
     assert.equal(kept.text_of(kept.read_log(`${line}\n`)), `${line}\n`);
+    const newer = '{"id":"a","solved":false,"wrong":0,"hints":2,"turn":"R=KE,KE/rKT","seconds":41,"day":"2026-11-28"}';
+    assert.equal(kept.text_of(kept.read_log(newer)), `${newer}\n`);
 });
 
 test("unreadable lines are left out and counted", () => {
@@ -105,6 +107,7 @@ test("an entry of the history is read only if it is whole and belongs to the add
         from: 0,
         hints: 0,
         wrong: 1,
+        first: "pass",
         ended: "",
         parts: null,
     };
@@ -116,7 +119,7 @@ test("an entry of the history is read only if it is whole and belongs to the add
         {},
         { hash: "#a" },
         { hash: "#a", kept: null },
-        ...Object.keys(whole).map((key) => ({ hash: "#a", kept: { ...whole, [key]: "?" } })),
+        ...Object.keys(whole).map((key) => ({ hash: "#a", kept: { ...whole, [key]: key === "first" ? 5 : "?" } })),
     ];
     for (const one of damaged) assert.equal(read_kept(one, "#a"), null, JSON.stringify(one));
     assert.equal(kept_of(null), null);

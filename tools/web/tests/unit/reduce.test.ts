@@ -52,7 +52,9 @@ test("a puzzle opens with one request, and ends when its goal is reached", () =>
             } else player.play(answer);
         }
         assert.equal(player.table.phase, "done");
-        assert.deepEqual(player.kept, [{ do: "keep", id: puzzle.id, solved: true, wrong: 0, hints: 0 }]);
+        assert.deepEqual(player.kept, [
+            { do: "keep", id: puzzle.id, solved: true, wrong: 0, hints: 0, turn: player.table.nodes[1]?.turn },
+        ]);
         assert.ok(player.announced.some((one) => one.say === "words" && ["won", "held"].includes(one.words)));
         assert.ok(player.table.nodes.every((node) => node.of === "played" || node.of === "root"));
     }
@@ -185,7 +187,7 @@ test("the solution comes in one request; a turn off the tree is answered", () =>
     player.send({ do: "solution" });
     assert.deepEqual(player.asked, ["solution"]);
     assert.deepEqual([player.table.phase, player.table.at, player.score.ended], ["reviewing", 0, "given-up"]);
-    assert.deepEqual(player.kept, [{ do: "keep", id: long.id, solved: false, wrong: 0, hints: 0 }]);
+    assert.deepEqual(player.kept, [{ do: "keep", id: long.id, solved: false, wrong: 0, hints: 0, turn: "" }]);
     const { nodes } = player.table;
     assert.ok(
         nodes.every((node) => node.shown),
