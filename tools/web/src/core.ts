@@ -75,7 +75,9 @@ export class Core {
 
     /** Cancels all requests; the spare worker takes the next one at once. */
     cancel(): void {
-        if (this.waiting.length === 0) return;
+        if (this.waiting.length > 0) this.renew();
+    }
+    private renew(): void {
         this.worker.terminate();
         for (const one of this.waiting.splice(0)) one.reject(new Cancelled());
         this.worker = this.spare;
@@ -102,6 +104,9 @@ export class Core {
             if ("report" in data) this.waiting[0]?.report?.((JSON.parse(data.report) as { force: Force }).force);
             else this.waiting.shift()?.resolve(data.answer);
         };
-        this.worker.onerror = (event) => this.waiting.shift()?.reject(new Error(event.message));
+        this.worker.onerror = (event) => {
+            this.waiting.shift()?.reject(new Error(event.message));
+            this.renew();
+        };
     }
 }

@@ -4,14 +4,15 @@ import { render } from "preact";
 import { store } from "./store";
 import { App } from "./view/App";
 
+const app = document.getElementById("app") ?? document.body;
+
 async function begin(): Promise<void> {
     await store.begin();
-    const root = document.getElementById("app")!;
-    root.replaceChildren();
-    render(<App />, root);
+    app.replaceChildren();
+    render(<App />, app);
     document.body.dataset.ready = "true";
 }
 
 begin().catch((error: unknown) => {
-    document.getElementById("app")!.textContent = error instanceof Error ? error.message : String(error);
+    app.textContent = error instanceof Error ? error.message : String(error);
 });

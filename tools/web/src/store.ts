@@ -112,7 +112,9 @@ class Store {
             const answer = await this.core.ask(request, report && ((force) => report({ do: "report", table, force })));
             this.send({ do: "answered", table, for: asked.for, asked, answer } as Answered);
         } catch (error) {
-            if (!(error instanceof Cancelled)) throw error;
+            if (error instanceof Cancelled) return;
+            const fault = { field: null, rule: null, message: String(error), code: "internal", arguments: {} };
+            this.send({ do: "answered", table, for: asked.for, asked, answer: { error: fault } } as Answered);
         }
     }
 
@@ -176,11 +178,8 @@ class Store {
             if (view.name !== "puzzle") return { view };
             const table = await this.puzzle(view.id, turns, kept);
             return table ? { view, table } : await this.home({ say: "words", words: "puzzle-unknown" });
-        } catch (error) {
-            return await this.home({
-                say: "words",
-                words: error instanceof TypeError ? "not-loaded" : "address-unknown",
-            });
+        } catch {
+            return await this.home({ say: "words", words: "not-loaded" });
         }
     }
     private async puzzle(id: string, turns: string[], kept: Kept | null): Promise<Opened | undefined> {

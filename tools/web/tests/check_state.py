@@ -107,6 +107,24 @@ def kept(page, puzzle):
     return "language, reload, Back and theme keep turns and draft of a puzzle and of Your table"
 
 
+def own_map(page):
+    """A position on a map of one's own carries the map in its address."""
+    page.open("#about")
+    text = page.ask(do="variants", variant="siam")["variants"][0]
+    text["variant"], text["provinces"][0]["name"] = "mine", "Elsewhere"
+    file = page.ask(do="variant", data=text)["text"]
+    position = page.ask(do="deal", variant="mine", players=2, seed=1, variant_files=[file])["position"]
+    page.run("localStorage.setItem('siam.maps', JSON.stringify({mine: arguments[0]}))", file)
+    page.open("#pos=" + position.replace(" ", "_"))
+    settled(page)
+    page.wait("location.hash.includes(';map=')")
+    hash = page.run("localStorage.clear(); return location.hash")
+    page.open(hash)
+    settled(page)
+    assert shown(page)["at"] == position and "Elsewhere" in page.text("main"), hash
+    return f"an own map in an address of {len(hash)} letters"
+
+
 def malformed(page):
     """Every malformed address shows the first page with a sentence."""
     hashes = (

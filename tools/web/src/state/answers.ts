@@ -71,16 +71,20 @@ function ended({ task }: Table, is_solved: boolean): Effect[] {
     ];
 }
 
+function wrong_words({ task }: Table): Said[] {
+    if (task.kind !== "puzzle") return [];
+    const { goal, n } = task.puzzle;
+    return [words(goal === "win" ? "wrong" : "wrong-hold", "bad", { cards: n })];
+}
+
 /** Shows why a turn is wrong, at the turn that decides. */
 function refuted(table: Table, from: number, answer: Judged, plays: Played[]): Done {
     const { task } = table;
     const [nodes, places] = grown(table.nodes, from, "refutation", plays);
     const decisive = places[answer.decisive ?? 1] ?? places[places.length - 1] ?? from;
     const after = come({ ...table, nodes, phase: "refuted", from }, decisive, [decisive]);
-    const said: Said[] = [];
+    const said = wrong_words(after);
     if (task.kind === "puzzle") {
-        const { goal, n } = task.puzzle;
-        said.push(goal === "win" ? words("wrong", "bad") : words("wrong-hold", "bad", { cards: n }));
         if (answer.cause?.told) said.push(words("leaves-wrong", undefined, { told: answer.cause.told }));
         if (decisive !== from) said.push({ say: "turn", node: decisive });
     }
@@ -97,7 +101,9 @@ export function answered_line(table: Table, asked: Of<"line">, answer: Or<LineAn
     if (then === "begin") {
         const at = asked.at === undefined ? last : (places[asked.at - 1] ?? 0);
         const from = asked.from === undefined ? 0 : (places[asked.from - 1] ?? 0);
-        return [{ ...table, nodes, at, from, tip: last }, []];
+        const said: Said[] =
+            phase === "done" ? [{ say: "end", node: at }] : phase === "refuted" ? wrong_words(table) : table.said;
+        return [{ ...table, nodes, at, from, tip: last, said }, []];
     }
     if (then === "first") return [{ ...come({ ...table, nodes, phase }, places[0] ?? node, []), tip: last }, []];
     const after = {

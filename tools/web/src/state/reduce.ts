@@ -113,7 +113,7 @@ function on_table(table: Table, event: Exclude<Event, { do: "open" }>, spare: nu
         case "take-back":
             return taken_back(table);
         case "again":
-            return moved({ ...table, phase: "choosing", said: [] }, 0, spare);
+            return moved({ ...table, phase: "choosing", said: [], tip: 0 }, 0, spare);
         case "walk":
             return moved(table, walked(table.nodes, table.at, event.to, table.tip), spare);
         case "go":
