@@ -27,12 +27,17 @@ class Files(http.server.SimpleHTTPRequestHandler):
             return None
 
     def send_compressed(self, file, ending, coding):
+        changed = self.date_time_string(int(os.stat(file).st_mtime))
+        if self.headers.get("If-Modified-Since") == changed:
+            self.send_response(304)
+            self.end_headers()
+            return None
         found = open(file + ending, "rb")
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(file))
         self.send_header("Content-Encoding", coding)
         self.send_header("Content-Length", str(os.fstat(found.fileno()).st_size))
-        self.send_header("Last-Modified", self.date_time_string(os.stat(file).st_mtime))
+        self.send_header("Last-Modified", changed)
         self.end_headers()
         return found
 

@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+import urllib.error
 import urllib.request
 
 from browser import TOP
@@ -45,6 +46,14 @@ def compressed(page):
             sizes[coding] = len(answer.read())
     assert sizes[""] == (TOP / "build/web/siam.wasm").stat().st_size
     assert sizes["br"] < sizes["gzip"] < sizes[""] / 2, sizes
+    again = urllib.request.Request(page.address + "siam.wasm", headers={"Accept-Encoding": "br"})
+    with urllib.request.urlopen(again) as answer:
+        again.add_header("If-Modified-Since", answer.headers["Last-Modified"])
+    try:
+        urllib.request.urlopen(again)
+        raise AssertionError("sent again")
+    except urllib.error.HTTPError as error:
+        assert error.code == 304, error
     for path in ("", "packs/index.json", "manifest.webmanifest"):
         with urllib.request.urlopen(page.address + path) as answer:
             assert answer.read() and not answer.headers.get("Content-Encoding")
