@@ -109,6 +109,11 @@ export function Play(props: Props): JSX.Element {
         return () => removeEventListener("keydown", listener);
     });
     useFocus(root);
+    useEffect(() => {
+        // A province that offers several choices: the keyboard goes on to them.
+        const pick = root.current?.querySelector<HTMLElement>(".signs .pick");
+        if (table.narrowed && document.activeElement?.matches(".land")) pick?.focus({ preventScroll: true });
+    }, [table.narrowed]);
     if (!shown || !map) return <p class="loading">{w("loading")}</p>;
     const { layout, names } = map;
     const draft = draft_of(legal, table.draft);
