@@ -1,7 +1,7 @@
 // Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and a spare one takes over.
 
 import type {
-    Attempt, Compose, Deal, Error as Failed, Force, Judged, Layout, LineAnswer, Pack, PackList, Play, Solution, Solve, Table,
+    Attempt, Compose, Deal, Error as Failed, Force, Judged, Layout, LineOfTurns, Pack, PackList, Play, Solution, Solve, Table,
     Variants, VariantFile,
 } from "siam-api"; // prettier-ignore
 import type { Request } from "./state/table";
@@ -13,7 +13,7 @@ interface Answers {
     compose: Compose;
     deal: Deal;
     layout: Layout;
-    line: LineAnswer;
+    line: LineOfTurns;
     pack: Pack & PackList;
     play: Play;
     solution: Solution;

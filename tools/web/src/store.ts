@@ -1,6 +1,6 @@
 // Holds the state, and does what it asks for: asks the core, keeps records, follows the address, announces.
 
-import type { Layout, Variant } from "siam-api";
+import type { Drawing as Layout, Variant } from "siam-api";
 import { Cancelled, Core } from "./core";
 import type { Answer } from "./core";
 import { lessons } from "./lessons";

@@ -1,6 +1,6 @@
 // The core's answers about turns.
 
-import type { Attempt, Judged, LineAnswer, Solution, Table as Laid } from "siam-api";
+import type { Attempt, Judged, LineOfTurns, Solution, Table as Laid } from "siam-api";
 import { ask_attempt, ask_line, asks, faulty, is_own } from "./play";
 import { changed, grafted, grown, laid } from "./tree";
 import type { Asked, Done, Effect, Failed, Played, Said, Table, Value } from "./table";
@@ -92,7 +92,7 @@ function refuted(table: Table, from: number, answer: Judged, plays: Played[]): D
     return [{ ...after, task: counted, said, tip: places[places.length - 1] ?? from }, []];
 }
 
-export function answered_line(table: Table, asked: Of<"line">, answer: Or<LineAnswer>): Done {
+export function answered_line(table: Table, asked: Of<"line">, answer: Or<LineOfTurns>): Done {
     if (answer.error) return faulty_line(table, asked, answer.error);
     const { node, of, then } = asked;
     const [nodes, places] = grown(changed(table.nodes, node, { shown: answer.start }), node, of, answer.plays);

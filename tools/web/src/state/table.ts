@@ -8,7 +8,7 @@ import type {
     Force,
     Judged,
     LegalTurns,
-    LineAnswer,
+    LineOfTurns,
     Played,
 } from "siam-api";
 import type { Rules, Shown, Solution, Solve, Step, Table as Laid, Told } from "siam-api";
@@ -224,7 +224,7 @@ export type Asked =
 interface Answers {
     legal: Laid;
     judged: Judged;
-    line: LineAnswer;
+    line: LineOfTurns;
     reply: Attempt;
     hint: Attempt;
     solution: Solution;

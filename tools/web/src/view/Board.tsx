@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 import type { Place, Token } from "../state/draft";
 import type { Names } from "../names";
 import { w } from "../words";

@@ -1,7 +1,7 @@
 // The hand of the player to move as cards, each with a line about its effect, and the choices that the chosen card leaves.
 
 import type { JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 import type { Names } from "../names";
 import { cards_of } from "../state/draft";
 import type { Draft } from "../state/draft";

@@ -1,7 +1,7 @@
 // A text of the lessons with the names of a game, and the signs of its powers.
 
 import type { JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 import { joined, parts_of } from "../lessons";
 import type { Names } from "../names";
 import { language, w } from "../words";

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import type { Layout, Variant, VariantFile } from "siam-api";
+import type { Drawing as Layout, Variant, VariantFile } from "siam-api";
 import type { Place } from "../state/draft";
 import { Names } from "../names";
 import { position_hash } from "../state/address";

@@ -1,7 +1,7 @@
 // The players: their followers and cards, as lists with headings; then the pool and the provinces that are settled.
 
 import type { JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 import type { Names } from "../names";
 import type { Draft } from "../state/draft";
 import type { Played, Shown } from "../state/table";

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import type { Layout, Variant } from "siam-api";
+import type { Drawing as Layout, Variant } from "siam-api";
 import { places_of } from "../state/draft";
 import type { Parts, Setup as Entered, Table } from "../state/table";
 import type { Names } from "../names";

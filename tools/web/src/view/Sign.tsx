@@ -1,7 +1,7 @@
 // The signs of the powers: a form, a colour and a letter for each, the same on the map and beside it.
 
 import type { JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 
 export interface Look {
     fill: string;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
-import type { Layout } from "siam-api";
+import type { Drawing as Layout } from "siam-api";
 import type { Names } from "../names";
 import type { Played, Table } from "../state/table";
 import { said_in_words } from "../sentences";
