@@ -2,7 +2,7 @@
 
 import { contracted } from "./grammar";
 import type { Names } from "./names";
-import type { Fault, Force, Said, Shown, Table, Told, Value } from "./state/table";
+import type { Fault, Force, Node, Said, Shown, Table, Told, Value } from "./state/table";
 import { capital, cards, language, listed, own_text, w } from "./words";
 
 type Phrase = { [part: string]: unknown };
@@ -125,6 +125,13 @@ function value(one: Value, names: Names): string | number {
     return "told" in one ? told_in_words(one.told, names) : names.turn(one.play);
 }
 
+/** In a solution, how many cards the side still needs after the turn. */
+function needed({ needs }: Node, table: Table | null): string[] {
+    if (needs === undefined) return [];
+    const is_save = table?.task.kind === "puzzle" && table.task.puzzle.goal === "save";
+    return [needs > 0 ? w("cards-needed", needs) : w(is_save ? "reached-hold" : "reached-win")];
+}
+
 /** A sentence of the state in words. Without names of a variant, only those that need none. */
 export function said_in_words(said: Said, table: Table | null, names: Names | undefined): string {
     if (said.say === "fault") return fault_in_words(said.fault);
@@ -137,6 +144,6 @@ export function said_in_words(said: Said, table: Table | null, names: Names | un
         return force ? value_in_words(force, answer?.status === "partial", has_teams) : "";
     }
     const node = table?.nodes[said.node];
-    if (said.say === "turn") return node?.play ? names.sentence(node.play) : "";
-    return node?.shown ? end_in_words(node.shown, names) : "";
+    if (said.say === "turn" && node?.play) return [names.sentence(node.play), ...needed(node, table)].join(" ");
+    return said.say === "end" && node?.shown ? end_in_words(node.shown, names) : "";
 }

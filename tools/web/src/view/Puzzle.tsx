@@ -6,6 +6,7 @@ import { variant_of } from "../packs";
 import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
+import { Notes } from "./Notes";
 import { Play } from "./Play";
 import { Term } from "./Term";
 import { Share } from "./Share";
@@ -59,7 +60,7 @@ function More({ table, id }: { table: Table; id: string }): JSX.Element {
                         ))}
                     </details>
                 )}
-                {map && !map.names.verified && <p class="faint">{w("map-note")}</p>}
+                <Notes table={table} />
             </div>
         </>
     );

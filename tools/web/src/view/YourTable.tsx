@@ -8,6 +8,7 @@ import { position_hash } from "../state/address";
 import type { Fault, Force, Played, Table } from "../state/table";
 import { store } from "../store";
 import { cards, w } from "../words";
+import { Notes } from "./Notes";
 import { Play } from "./Play";
 import { Select } from "./Toggles";
 import { Setup } from "./Setup";
@@ -60,6 +61,7 @@ function More({ table }: { table: Table }): JSX.Element {
             </button>
             <div popover="auto" id="table-more" class="menu">
                 <Share />
+                <Notes table={table} />
                 <Select
                     words={w("game")}
                     value={game}
