@@ -154,7 +154,9 @@ private:
         return known;
     }
     /// Asks about one side after the other. With three sides, a hard question about one side must leave enough for the
-    /// others, because "no" about the first side says nothing about the second. With two sides, the first question gets
+    /// others, because "no" about the first side says nothing about the second. The order of the sides hardly matters:
+    /// of 24 positions with three sides, six million nodes find the winner of 17, and of 17 if the side with the fewest
+    /// nodes so far comes first, of 15 if the side with the most does. With two sides, the first question gets
     /// everything: of 24 positions with five open provinces, 25 million nodes then find the winner of 17, instead of
     /// 14 if the sides share them equally.
     void ask_who_wins_in_turn(const Position& position, Verdicts& verdicts) {

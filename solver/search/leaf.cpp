@@ -83,7 +83,7 @@ const std::vector<Turn>& LeafSolver::unrefuted_plays(
     LastPlay play{row, 0, seat, position, repliers, &is_refuted};
     turns_.clear();
     any_unrefuted_play(
-        play, [&](Action action) { return waiting.refuted_after(action); },
+        play, [&](Action action) { return waiting.lost_takings(action); },
         [&](Turn turn) {
             turns_.push_back(turn);
             return false;

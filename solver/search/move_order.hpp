@@ -19,11 +19,10 @@ struct Child {
     bool wins_if_all_pass; ///< whether the mover's camp wins if everybody passes after the turn
 };
 
-/// Turns that recently won for the mover at nodes of one kind (see MoveOrder::killers), the latest first. refuted()
-/// adds a turn that won, that is, refuted the opponents' play.
+/// Turns that recently won for the mover at nodes of one kind (see MoveOrder::killers), the latest first.
 struct Killers {
     std::array<Turn, 2> turns{};
-    void refuted(Turn turn) noexcept {
+    void add(Turn turn) noexcept {
         if (turns[0] == turn) return;
         turns[1] = turns[0];
         turns[0] = turn;

@@ -20,7 +20,21 @@ struct Repliers {
 /// Tells whether a play of the mover is known to be refuted.
 using IsRefuted = std::function<bool(Turn)>;
 
-/// The last play of a camp: a seat makes it at one stage of a row, and the repliers may answer it.
+/// The last play of a camp: a seat makes it at one stage of a row, and the repliers may answer it. One object serves
+/// all plays of the seat at this stage, one action after another.
+///
+/// An example is node 2 of position A in README.md. Player 1 (`seat` 0) has one play left, the Rama card, and player 2
+/// (`repliers.seats` 0b10) has two, a Khon Thai and a one-for-one card. `stage` is 0, since no struggle is settled:
+///
+///                        Chumphon  Ayutthaya
+///     before             r5m4      m2         the row before the play
+///     row, for R=AY,CH   r6m4      rm2        after the action, and before its player takes a follower
+///     change             r         r          the action also draws two Rama from the pool
+///
+/// The action moves no tiles, so `base` is `before`, for the other two actions of the card too. The line
+/// F=rCH,lCH,mCH/mCH, found for R=AY,AY, is therefore laid out on `before` once, and tried after all three actions.
+/// after[2] is what the repliers know once player 1 has taken a Malay (faction number 2): player 1 then has r2l4m4 and
+/// no card. It is the same for all actions and both provinces.
 struct LastPlay {
     OpenRow& row; ///< the row after the current action
     unsigned stage, seat;

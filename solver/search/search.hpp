@@ -9,6 +9,8 @@
 #include "solver/search/workers.hpp"
 #include "solver/verdict.hpp"
 
+#include <cassert>
+
 namespace siam::search {
 
 /// Answers questions about one attacker in one game. Use each search on one thread; many searches may share a table.
@@ -52,10 +54,33 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return leave_ == Leave::limit; }
 
 private:
+    /// The value of a question. It is open if the search leaves the question before it is decided.
     struct Value {
-        bool won;                         ///< whether the attacker wins
+        enum class State : std::uint8_t { open, lost, won }; ///< lost, won: for the attacker
+        State state = State::open;
         bool by_waiting = false;          ///< whether the winner wins by waiting (Waiting); false: unknown
         SwapClass first_swap = some_swap; ///< the class of the winner's first play, if known (undo_ban.hpp)
+
+        [[nodiscard]] static Value open() noexcept { return {}; }
+        [[nodiscard]] static Value decided(
+            bool won, bool by_waiting = false, SwapClass first_swap = some_swap) noexcept {
+            return {won ? State::won : State::lost, by_waiting, first_swap};
+        }
+        /// A value whose winner only passes.
+        [[nodiscard]] static Value decided_without_play(bool won) noexcept { return decided(won, false, no_swap); }
+
+        [[nodiscard]] bool is_open() const noexcept { return state == State::open; }
+        /// Whether the attacker wins. \pre !is_open()
+        [[nodiscard]] bool won() const noexcept {
+            assert(!is_open());
+            return state == State::won;
+        }
+        /// Whether the camp to move wins. \pre !is_open()
+        [[nodiscard]] bool won_by(const ToMove& mover) const noexcept { return won() == mover.attacks; }
+        /// Whether this value of a question without its ban also holds with the ban of the slot.
+        [[nodiscard]] bool is_sure_at(const Slot& slot) const noexcept {
+            return first_swap != slot.banned_class && first_swap != some_swap;
+        }
     };
     /// A node on the path from the root.
     struct PathNode {
@@ -71,20 +96,20 @@ private:
     [[nodiscard]] bool leaf_value(const Question& question);
     [[nodiscard]] Value value_under_ban(const Question& question, const Slot& here);
     [[nodiscard]] Value node_value(const Question& question, const Slot& here);
-    [[nodiscard]] bool has_winning_turn(const Question& question, ToMove mover, Killers& killers);
-    [[nodiscard]] bool has_winning_killer(const Question& question, ToMove mover, Killers& killers);
-    [[nodiscard]] bool has_winning_child(const Question& question, ToMove mover, Killers& killers);
-    [[nodiscard]] bool is_known_to_win(
+    [[nodiscard]] bool find_winning_turn(const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool try_killers(const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool try_children(const Question& question, ToMove mover, Killers& killers);
+    [[nodiscard]] bool try_known_children(
         std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers);
-    [[nodiscard]] bool has_winner_among(
+    [[nodiscard]] bool search_children(
         std::vector<Child>& children, const Question& question, ToMove mover, Killers& killers);
-    [[nodiscard]] bool wins(const Question& question, ToMove mover, Turn turn, Killers& killers);
-    void note_refuted(Turn turn, Value after);
-    void note_winning(const Question& question, Turn turn, Value after, Killers& killers) noexcept;
+    [[nodiscard]] bool try_turn(const Question& question, ToMove mover, Turn turn, Killers& killers);
+    void note_lost(Turn turn, Value after);
+    void note_won(const Question& question, Turn turn, Value after, Killers& killers) noexcept;
     void store(const Question& question, const Slot& slot, Value value, std::uint64_t nodes);
 
     void enter(const Question& question, const Slot& slot, ToMove mover);
-    [[nodiscard]] PathNode& at_hand() noexcept { return *path_[depth_ - 1]; }
+    [[nodiscard]] PathNode& current() noexcept { return *path_[depth_ - 1]; }
     void follow_waiting(const Question& question);
     [[nodiscard]] bool leaving() const noexcept { return leave_ != Leave::stay; }
     [[nodiscard]] bool left_for(std::size_t depth) const noexcept;
@@ -95,9 +120,10 @@ private:
 
     [[nodiscard]] std::optional<Value> look_up_any_ban(const Slot& slot) const noexcept;
     [[nodiscard]] std::optional<Value> look_up(const Slot& slot) const noexcept;
-    [[nodiscard]] std::optional<bool> probe_leaf_table(const Question& question) const;
-    [[nodiscard]] bool out_of_limits() noexcept;
-    void look_around() noexcept;
+    [[nodiscard]] std::optional<bool> probe_tables(const Question& question) const;
+    [[nodiscard]] bool count_node() noexcept;
+    void look_around_and_learn() noexcept;
+    void leave_answered_node() noexcept;
 
     const Game& game_;
     Questions questions_;

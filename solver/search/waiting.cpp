@@ -81,7 +81,7 @@ void Waiting::begin(
     if (!known_.empty()) known_.clear();
 }
 
-void Waiting::refuted(Turn turn, bool by_waiting) {
+void Waiting::add_lost(Turn turn, bool by_waiting) {
     if (turn.is_pass() || !alone_) return;
     if (!by_waiting)
         all_by_waiting_ = false;

@@ -38,18 +38,18 @@ public:
     /// Starts the same node again. Plays that are known to lose by waiting stay known.
     void again() noexcept { all_by_waiting_ = true; }
 
-    /// Records that a turn of the mover has been refuted; `by_waiting` says whether it loses by waiting.
-    void refuted(Turn turn, bool by_waiting);
+    /// Records that a turn of the mover loses; `by_waiting` says whether it loses by waiting.
+    void add_lost(Turn turn, bool by_waiting);
     /// Records that a turn of the mover wins; `by_waiting` says whether the position after it is won by waiting (W2).
-    void wins(Turn turn, bool by_waiting) noexcept {
+    void add_won(Turn turn, bool by_waiting) noexcept {
         const bool player_is_next = position_->passes + 2U == players_; // after this pass (W1)
         wins_by_waiting_ = turn.is_pass() && (by_waiting || (replies_ <= 1 && player_is_next));
     }
 
-    /// Whether the winner of this node wins by waiting; false: unknown. \pre all turns are refuted, or one wins
+    /// Whether the winner of this node wins by waiting; false: unknown. \pre all turns lose, or one wins
     [[nodiscard]] bool decides(bool mover_wins) const noexcept;
     /// Returns takings with which this action loses by waiting. May include illegal takings.
-    [[nodiscard]] TakingBits refuted_after(Action action) const { return takings(action, false); }
+    [[nodiscard]] TakingBits lost_takings(Action action) const { return takings(action, false); }
 
 private:
     [[nodiscard]] bool empty() const noexcept { return known_.empty() && before_ == nullptr; }
@@ -63,7 +63,7 @@ private:
     unsigned players_ = 0;
     bool alone_ = false;              ///< the mover forms its camp alone
     bool may_wait_ = false;           ///< whether the mover's camp may be answering a play of the player (W1)
-    bool all_by_waiting_ = true;      ///< all plays refuted so far lose by waiting
+    bool all_by_waiting_ = true;      ///< all plays that lost so far lose by waiting
     bool wins_by_waiting_ = false;    ///< the winning turn is a pass after which the camp still wins by waiting
     mutable TakingBits standing_ = 0; ///< followers that stand here, as takings; 0: not computed yet
     boost::unordered_flat_map<std::uint32_t, TakingBits> known_; ///< plays that lose by waiting, by action

@@ -145,7 +145,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[ra
         std::array<Waiting, 4> waiting;
         Plays plays = some_plays(game, random, at[0]);
         waiting[0].begin(game, at[0], camp, 4, 4);
-        for (const Turn turn : plays) waiting[0].refuted(turn, true);
+        for (const Turn turn : plays) waiting[0].add_lost(turn, true);
         for (unsigned step = 1; step < at.size(); ++step) {
             const auto x = random_play(game, random, at[step - 1]);
             if (!x) break;
@@ -155,7 +155,7 @@ TEST_CASE("what is said of plays in another order is what the engine does", "[ra
             Plays here;
             for (const Turn y : legal_turns(game, at[step])) {
                 if (y.is_pass()) continue;
-                const bool is_said = (waiting[step].refuted_after(y.action()) >> y.taking().word() & 1U) != 0;
+                const bool is_said = (waiting[step].lost_takings(y.action()) >> y.taking().word() & 1U) != 0;
                 const bool is_so = follows(game, at[step - 1], plays, *x, y);
                 if (is_said && !is_so)
                     FAIL_CHECK(text(game, at[step - 1]) << ": " << text(game, *x) << " pass " << text(game, y));
