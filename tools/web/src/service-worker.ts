@@ -1,40 +1,52 @@
 // Stores the page, so that it works without a network. `build.json` names the files of the page and their version.
 
-const scope = self as unknown as ServiceWorkerGlobalScope;
+interface Extended {
+    waitUntil: (work: Promise<unknown>) => void;
+}
+interface Fetching {
+    request: Request;
+    respondWith: (answer: Promise<Response>) => void;
+}
+/** The part of a service worker's surroundings that this one uses. */
+interface Scope {
+    addEventListener: ((of: "install" | "activate", listener: (event: Extended) => void) => void) &
+        ((of: "fetch", listener: (event: Fetching) => void) => void);
+    skipWaiting: () => Promise<void>;
+    clients: { claim: () => Promise<void> };
+    location: Location;
+}
+const scope = Object(self) as Scope;
 
 interface Build {
     version: string;
     files: string[];
 }
+const patience = 3000; ///< milliseconds for the network, if the file is stored
 
-async function build(): Promise<Build> {
-    return (await (await fetch("build.json", { cache: "no-cache" })).json()) as Build;
+async function install(): Promise<void> {
+    const build = (await (await fetch("build.json", { cache: "no-cache" })).json()) as Build;
+    await (await caches.open(`siam-${build.version}`)).addAll(["./", "build.json", ...build.files]);
+    await scope.skipWaiting();
+}
+async function activate(): Promise<void> {
+    const stored = await caches.match("build.json");
+    const build = (await stored?.json()) as Build | undefined;
+    for (const name of await caches.keys()) if (name !== `siam-${build?.version}`) await caches.delete(name);
+    await scope.clients.claim();
 }
 
-scope.addEventListener("install", (event) => {
-    event.waitUntil(
-        (async () => {
-            const { version, files } = await build();
-            await (await caches.open(`siam-${version}`)).addAll(["./", "build.json", ...files]);
-            await scope.skipWaiting();
-        })(),
-    );
-});
+/** Asks the network first, so that users get new versions; after a while, or without a network, uses the stored file. */
+async function answer(request: Request): Promise<Response> {
+    const stored = await caches.match(request, { ignoreSearch: true });
+    if (!stored) return fetch(request).catch(() => Response.error());
+    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored.clone()), patience));
+    return Promise.race([fetch(request).catch(() => stored), late]);
+}
 
-scope.addEventListener("activate", (event) => {
-    event.waitUntil(
-        (async () => {
-            const { version } = (await (await caches.match("build.json"))!.json()) as Build;
-            for (const name of await caches.keys()) if (name !== `siam-${version}`) await caches.delete(name);
-            await scope.clients.claim();
-        })(),
-    );
-});
-
-/** Asks the network first, so that users get new versions; without a network, uses the stored files. */
+scope.addEventListener("install", (event) => event.waitUntil(install()));
+scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("fetch", (event) => {
-    if (event.request.method !== "GET" || new URL(event.request.url).origin !== scope.location.origin) return;
-    event.respondWith(
-        fetch(event.request).catch(async () => (await caches.match(event.request, { ignoreSearch: true })) ?? Response.error()),
-    );
+    const { request } = event;
+    if (request.method === "GET" && new URL(request.url).origin === scope.location.origin)
+        event.respondWith(answer(request));
 });

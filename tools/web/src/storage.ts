@@ -28,24 +28,23 @@ export function write(key: string, text: string): boolean {
     }
 }
 
-/** The object stored under the key; empty if there is none. Ignores data that is not an object. */
-export function read_object(key: string): { [name: string]: unknown } {
+/** The texts stored under the key, by name; empty if there are none. Ignores what is not a text. */
+export function read_texts(key: string): Record<string, string> {
     const text = read(key);
     if (text === null) return {};
+    let kept: unknown;
     try {
-        const kept = JSON.parse(text) as unknown;
-        if (kept && typeof kept === "object" && !Array.isArray(kept)) return kept as { [name: string]: unknown };
-        leave_out(key, "no JSON object");
+        kept = JSON.parse(text);
     } catch (error) {
-        leave_out(key, (error as Error).message);
+        leave_out(key, String(error));
     }
-    return {};
+    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
+    const entries: [string, unknown][] = Object.entries(kept);
+    return Object.fromEntries(entries.filter((one): one is [string, string] => typeof one[1] === "string"));
 }
+export const write_texts = (key: string, texts: Record<string, string>): boolean => write(key, JSON.stringify(texts));
 
-export function leave_out(name: string, why: string): void {
-    left_out.set(name, why);
-}
-
+export const leave_out = (name: string, why: string): void => void left_out.set(name, why);
 export const unreadable = (): [string, string][] => [...left_out];
 /** Whether the browser has refused to read or to write. */
 export const keeps_nothing = (): boolean => refused;

@@ -1,34 +1,45 @@
 // The texts of the page, in the user's language.
 
-import { read as read_kept, write } from "./storage.js";
+import { contracted } from "./grammar";
+import { read as read_kept, write } from "./storage";
 
-type Words = { [key: string]: string | Words };
+export type Words = { [key: string]: string | Words | undefined };
 
-export const languages: { [code: string]: string } = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano", ru: "Русский" };
+export const languages: { [code: string]: string } = {
+    en: "English",
+    de: "Deutsch",
+    fr: "Français",
+    it: "Italiano",
+    ru: "Русский",
+};
 let english: Words = {};
 let words: Words = {};
-let plurals = new Intl.PluralRules("en");
-let numbers = new Intl.NumberFormat("en");
 let code = "en";
+let plurals = new Intl.PluralRules(code);
+let numbers = new Intl.NumberFormat(code);
 
 export function wanted(): string {
     const kept = read_kept("siam.language");
     const browser = (navigator.language || "en").slice(0, 2);
     return kept && kept in languages ? kept : browser in languages ? browser : "en";
 }
-
-async function read(code: string): Promise<Words> {
-    return (await (await fetch(new URL(`words/${code}.json`, document.baseURI))).json()) as Words;
-}
-
 export const language = (): string => code;
 
-export async function speak(wanted_code: string): Promise<void> {
-    english = await read("en");
-    words = wanted_code === "en" ? english : await read(wanted_code);
-    code = wanted_code;
+/** Uses these texts. Without texts for a key, the page shows the English ones. */
+export function use(wanted_code: string, its_words: Words, english_words: Words): void {
+    [code, words, english] = [wanted_code, its_words, english_words];
     plurals = new Intl.PluralRules(code);
-    numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" } as unknown as Intl.NumberFormatOptions);
+    numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" });
+}
+
+async function fetched(of: string): Promise<Words> {
+    const answer = await fetch(new URL(`words/${of}.json`, document.baseURI));
+    if (!answer.ok) throw new Error(`words/${of}.json: ${answer.status}`);
+    return (await answer.json()) as Words;
+}
+export async function speak(wanted_code: string): Promise<void> {
+    const first = Object.keys(english).length > 0 ? english : await fetched("en");
+    use(wanted_code, wanted_code === "en" ? first : await fetched(wanted_code), first);
     document.documentElement.lang = code;
     write("siam.language", code);
 }
@@ -36,29 +47,28 @@ export async function speak(wanted_code: string): Promise<void> {
 /** The text of a key. If the text has a form for each plural category of CLDR, returns the form for the count. */
 function found(from: Words, key: string, count: number): string | undefined {
     let at: string | Words | undefined = from;
-    for (const part of key.split("/")) at = typeof at === "object" ? at[part] : undefined;
+    for (const part of key.split("/")) at = typeof at === "object" && Object.hasOwn(at, part) ? at[part] : undefined;
     if (typeof at === "object") at = at[plurals.select(count)] ?? at["other"];
     return typeof at === "string" ? at : undefined;
 }
+/** The text of a key in the user's language only, without values. */
+export const own_text = (key: string, count = 0): string | undefined => found(words, key, count);
 
-/** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. Falls back to English. */
+/** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. */
 export function w(key: string, ...values: (string | number)[]): string {
     const count = Number(values[0] ?? 0);
     const text = found(words, key, count) ?? found(english, key, count) ?? key;
-    return text.replace(/\{(\d)\}/g, (_, place: string) => {
-        const value = values[Number(place)] ?? "";
-        return typeof value === "number" ? numbers.format(value) : value;
-    });
+    const value = (place: string): string | number => values[Number(place)] ?? "";
+    const with_values = text.replace(/\{(\d)\}/g, (_, place: string) =>
+        typeof value(place) === "number" ? numbers.format(Number(value(place))) : String(value(place)),
+    );
+    return contracted(with_values, code);
 }
 
-export function cards(n: number): string {
-    return n === 0 ? w("no-card") : w("cards", n);
-}
+export const cards = (n: number): string => (n === 0 ? w("no-card") : w("cards", n));
 
 /** The text as the beginning of a sentence. */
-export function capital(text: string): string {
-    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
 
 /** "a, b and c", or "a, b or c" */
 export function listed(parts: string[], is_choice = false): string {

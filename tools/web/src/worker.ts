@@ -1,26 +1,28 @@
 // Runs the core in a thread of its own, and answers requests in order. To cancel a request, the page ends the worker.
 
-interface Exports {
-    memory: WebAssembly.Memory;
-    _initialize(): void;
-    siam_room(bytes: number): number;
-    siam_ask(): number;
-    siam_answer(): number;
-}
+import type { Sent } from "./core";
 
+type Exports = {
+    memory: WebAssembly.Memory;
+    _initialize: () => void;
+    siam_room: (bytes: number) => number;
+    siam_ask: () => number;
+    siam_answer: () => number;
+};
 let core: Exports | undefined;
 
+const send = (sent: Sent): void => self.postMessage(sent);
+
 /** The functions that the core imports. */
-function surroundings(): WebAssembly.Imports {
+function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
     return {
         env: {
             emscripten_notify_memory_growth: () => undefined,
-            siam_report: (text: number, length: number) => self.postMessage({ report: read(text, length) }),
+            siam_report: (text: number, length: number) => send({ report: read(memory(), text, length) }),
         },
         wasi_snapshot_preview1: {
             clock_time_get: (_id: number, _precision: bigint, out: number) => {
-                const now = BigInt(Math.round(performance.now() * 1e6));
-                new DataView(core!.memory.buffer).setBigUint64(out, now, true);
+                new DataView(memory().buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
                 return 0;
             },
             proc_exit: (code: number) => {
@@ -30,26 +32,31 @@ function surroundings(): WebAssembly.Imports {
     };
 }
 
-function read(text: number, length: number): string {
-    return new TextDecoder().decode(new Uint8Array(core!.memory.buffer, text, length));
+function read(memory: WebAssembly.Memory, text: number, length: number): string {
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, text, length));
 }
 
-function ask(request: string): string {
+function ask(of: Exports, request: string): string {
     const bytes = new TextEncoder().encode(request);
-    const room = core!.siam_room(bytes.length);
-    new Uint8Array(core!.memory.buffer, room, bytes.length).set(bytes);
-    const length = core!.siam_ask();
-    return read(core!.siam_answer(), length);
+    const room = of.siam_room(bytes.length);
+    new Uint8Array(of.memory.buffer, room, bytes.length).set(bytes);
+    const length = of.siam_ask();
+    return read(of.memory, of.siam_answer(), length);
 }
 
-self.onmessage = async (event: MessageEvent) => {
-    const { module, requests } = event.data as { module?: WebAssembly.Module; requests?: string[] };
-    if (module) {
-        const instance = await WebAssembly.instantiate(module, surroundings());
-        core = instance.exports as unknown as Exports;
-        core._initialize();
-    }
-    for (const request of requests ?? []) self.postMessage({ answer: ask(request) });
-};
+async function begin(module: WebAssembly.Module): Promise<Exports> {
+    const memory = (): WebAssembly.Memory => {
+        if (!core) throw new Error("the core has not begun");
+        return core.memory;
+    };
+    core = (await WebAssembly.instantiate(module, surroundings(memory))).exports as Exports;
+    core._initialize();
+    return core;
+}
 
-export {};
+let begun: Promise<Exports> | undefined;
+self.onmessage = async ({ data }: MessageEvent<{ module?: WebAssembly.Module; requests?: string[] }>) => {
+    if (data.module) begun = begin(data.module);
+    const of = await begun;
+    for (const request of data.requests ?? []) if (of) send({ answer: ask(of, request) });
+};

@@ -3,6 +3,7 @@
 import functools
 import http.server
 import shutil
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -17,7 +18,11 @@ from selenium.webdriver.common.keys import Keys
 TOP = Path(__file__).resolve().parents[3]
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
+sys.path.insert(0, str(TOP / "tools/web"))
+import serving  # noqa: E402, the folder must be known first
+
+
+class Quiet(serving.Files):
     def log_message(self, *_):
         pass
 

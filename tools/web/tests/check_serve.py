@@ -3,6 +3,8 @@
 import os
 import socket
 import subprocess
+import urllib.error
+import urllib.request
 
 from browser import TOP
 
@@ -31,3 +33,28 @@ def refused(scratch):
             assert run.returncode == code and said in run.stderr and run.stderr.count("\n") == 1, (words, run)
         assert (TOP / "build/web/build.json").stat().st_mtime_ns == before
     return f"{len(cases)} wrong commands refused by tools/serve before it builds"
+
+
+def compressed(page):
+    """The server sends the compressed file to those who accept it, and the plain one to others."""
+    sizes = {}
+    for coding in ("", "gzip", "br"):
+        asked = urllib.request.Request(page.address + "siam.wasm", headers={"Accept-Encoding": coding})
+        with urllib.request.urlopen(asked) as answer:
+            assert (answer.headers.get("Content-Encoding") or "") == coding, (coding, answer.headers)
+            assert answer.headers["Content-Type"] == "application/wasm"
+            sizes[coding] = len(answer.read())
+    assert sizes[""] == (TOP / "build/web/siam.wasm").stat().st_size
+    assert sizes["br"] < sizes["gzip"] < sizes[""] / 2, sizes
+    again = urllib.request.Request(page.address + "siam.wasm", headers={"Accept-Encoding": "br"})
+    with urllib.request.urlopen(again) as answer:
+        again.add_header("If-Modified-Since", answer.headers["Last-Modified"])
+    try:
+        urllib.request.urlopen(again)
+        raise AssertionError("sent again")
+    except urllib.error.HTTPError as error:
+        assert error.code == 304, error
+    for path in ("", "packs/index.json", "manifest.webmanifest"):
+        with urllib.request.urlopen(page.address + path) as answer:
+            assert answer.read() and not answer.headers.get("Content-Encoding")
+    return f"the core in {sizes['']}, {sizes['gzip']} and {sizes['br']} bytes"

@@ -1,0 +1,149 @@
+// Makes words of the sentences that the state holds as data, and of those that the core gives as data.
+
+import { contracted } from "./grammar";
+import type { Names } from "./names";
+import type { Fault, Force, Node, Said, Shown, Table, Told, Value } from "./state/table";
+import { capital, cards, language, listed, own_text, w } from "./words";
+
+type Phrase = { [part: string]: unknown };
+const is_phrase = (value: unknown): value is Phrase => typeof value === "object" && value !== null;
+
+/** A sentence that the core gives in English and as a phrase (NOTATION.md, Phrases). */
+export const told_in_words = ({ text, phrase }: Told, names: Names): string =>
+    language() === "en" ? text : capital(phrased(phrase, names));
+
+function phrased(phrase: Phrase, names: Names): string {
+    const text = (name: string): string => String(phrase[name]);
+    const each = (parts: unknown): string[] =>
+        Array.isArray(parts) ? parts.map((one) => (is_phrase(one) ? phrased(one, names) : "")) : [];
+    if ("say" in phrase) {
+        const fill = (_: string, name: string): string => {
+            const part = phrase[name];
+            return is_phrase(part) ? phrased(part, names) : "";
+        };
+        return contracted((own_text(`reasons/${text("say")}`) ?? "").replace(/\{([a-z]+)\}/g, fill), language());
+    }
+    if ("sentences" in phrase) return each(phrase["sentences"]).map(capital).join(" ");
+    if ("list" in phrase) {
+        const parts = each(phrase["list"]);
+        return "word" in phrase ? listed(parts, phrase["word"] === "or") : parts.join(text("between"));
+    }
+    if (Array.isArray(phrase["players"])) return players(phrase["players"].map(Number));
+    if ("followers" in phrase) return names.followers(text("followers"), Number(phrase["count"]));
+    if ("province" in phrase) return names.province(text("province"));
+    if ("power" in phrase) return names.power(text("power"));
+    if ("card" in phrase) return names.card(text("card"));
+    return Array.isArray(phrase["ratio"]) ? phrase["ratio"].join(":") : text("number");
+}
+const players = (seats: number[]): string =>
+    seats.length === 1 ? w("the-player", seats[0] ?? 0) : w("the-players", listed(seats.map(String)));
+
+/** An error in the user's language; the English one of the core if the code is unknown. */
+export function fault_in_words({ code, arguments: values, message, rule }: Fault): string {
+    const text = language() === "en" ? undefined : own_text(`faults/${code}`);
+    const named = text?.replace(/\{([a-z]+)\}/g, (_, name: string) => {
+        const value = values[name];
+        return typeof value === "string" || typeof value === "number" ? String(value) : "";
+    });
+    return (named ?? message) + (rule ? ` (${rule})` : "");
+}
+
+type Result = NonNullable<Shown["result"]>;
+/** Sentences that name the leading power and the players' counts that decide. */
+function reasons(shown: Shown, result: Result, names: Names): string[] {
+    const each = (count: (seat: Shown["seats"][number]) => number): string =>
+        listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
+    const [first] = result.ranking;
+    const said =
+        result.by === "occupation" || !first
+            ? [w("occupied", names.power(result.occupier.letter), w("province-count", result.occupier.provinces))]
+            : [leads(result, first, names)];
+    for (const one of result.comparisons) {
+        const { compares, faction = "" } = one;
+        if (compares === "followers")
+            said.push(
+                w(
+                    "counts-of",
+                    names.power(faction),
+                    each((seat) => seat.supply[faction] ?? 0),
+                ),
+            );
+        else if (compares === "sets")
+            said.push(
+                w(
+                    "counts-sets",
+                    each((seat) => seat.sets),
+                ),
+            );
+        else said.push(w(`compares/${compares}`, players(one.best)));
+    }
+    return said;
+}
+function leads({ leads }: Result, first: { faction: string; provinces: number }, names: Names): string {
+    const power = names.power(first.faction);
+    const tied = leads?.tied ?? [];
+    if (tied.length === 0) return w("leads", power, w("province-count", first.provinces));
+    return w("leads-tied", first.provinces, listed([first.faction, ...tied].map((one) => names.power(one))), power);
+}
+
+/** Tells who has won or, if nobody plays another card, will win, and why. */
+export function end_in_words(shown: Shown, names: Names): string {
+    const result = shown.over ? shown.result : shown.if_all_pass;
+    if (!result) return "";
+    const settles = result.settles.map((one) => names.goes_to(one.province, one.control));
+    const { winners } = result;
+    const [one = 0] = winners;
+    const wins =
+        winners.length === 0 ? w("draw") : winners.length === 1 ? w("wins", one) : w("win", winners.join(", "));
+    const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins];
+    return [w(shown.over ? "over" : "if-all-pass"), shown.over ? capital(first) : first, ...others.map(capital)].join(
+        " ",
+    );
+}
+
+/** The most cards that the side may still need; Infinity if it cannot force a win. */
+export function needs(n: Force[number] | undefined): number {
+    if (n === null || n === undefined || n === true) return Infinity;
+    return typeof n === "number" ? n : (n.at_most ?? Infinity);
+}
+/** Who can force a win, and in how many cards, as far as it is known. */
+export function value_in_words(force: Force, is_open: boolean, has_teams: boolean): string {
+    const winner = force.findIndex((n) => n === true || needs(n) < Infinity);
+    if (winner < 0) return is_open ? w("unknown") : w("nobody-forces");
+    const side = has_teams ? w("team", winner === 0 ? "A" : "B") : w("player", winner + 1);
+    const n = force[winner];
+    const amount = typeof n === "object" && n ? `${n.at_least ?? 0}–${cards(n.at_most ?? 0)}` : cards(Number(n));
+    return w("can-force", side, n === 0 ? w("without-card") : n === true ? "" : w("within", amount));
+}
+
+function value(one: Value, names: Names): string | number {
+    if (typeof one !== "object") return one;
+    if ("power" in one) return names.power(one.power || names.occupier);
+    if ("province" in one) return names.province(one.province);
+    if ("card" in one) return names.card(one.card);
+    if ("cards" in one) return cards(one.cards);
+    return "told" in one ? told_in_words(one.told, names) : names.turn(one.play);
+}
+
+/** In a solution, how many cards the side still needs after the turn. */
+function needed({ needs }: Node, table: Table | null): string[] {
+    if (needs === undefined) return [];
+    const is_save = table?.task.kind === "puzzle" && table.task.puzzle.goal === "save";
+    return [needs > 0 ? w("cards-needed", needs) : w(is_save ? "reached-hold" : "reached-win")];
+}
+
+/** A sentence of the state in words. Without names of a variant, only those that need none. */
+export function said_in_words(said: Said, table: Table | null, names: Names | undefined): string {
+    if (said.say === "fault") return fault_in_words(said.fault);
+    if (!names) return said.say === "words" ? w(said.words) : "";
+    if (said.say === "words") return w(said.words, ...(said.values ?? []).map((one) => value(one, names)));
+    if (said.say === "told") return told_in_words(said.told, names);
+    if (said.say === "value") {
+        const { answer, force } = table?.solving ?? {};
+        const has_teams = table?.nodes[table.at]?.shown?.players === 4;
+        return force ? value_in_words(force, answer?.status === "partial", has_teams) : "";
+    }
+    const node = table?.nodes[said.node];
+    if (said.say === "turn" && node?.play) return [names.sentence(node.play), ...needed(node, table)].join(" ");
+    return said.say === "end" && node?.shown ? end_in_words(node.shown, names) : "";
+}

@@ -1,0 +1,113 @@
+// The user's progress: a log of finished attempts, one JSON line each, as the terminal's file of progress has it. All
+// else is computed from the log.
+
+import type { Filter, Listed } from "./table";
+
+/** A finished attempt. */
+export interface Attempted {
+    id: string;
+    solved: boolean; ///< false if given up
+    wrong: number; ///< wrong turns
+    hints: number;
+    turn?: string; ///< the first turn that was tried; "" if none
+    seconds?: number; ///< from the first sight to the end
+    day: string; ///< such as 2026-11-28
+}
+
+const is_count = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Reads a line of the log; undefined if it is cut off, or another version wrote it. */
+function read_line(line: string): Attempted | undefined {
+    try {
+        const { id, solved, wrong, hints, turn, seconds, day = "" } = JSON.parse(line) as Record<string, unknown>;
+        if (typeof id !== "string" || typeof solved !== "boolean" || typeof day !== "string") return undefined;
+        if (!is_count(wrong) || !is_count(hints)) return undefined;
+        const more = { ...(typeof turn === "string" ? { turn } : {}), ...(is_count(seconds) ? { seconds } : {}) };
+        return { id, solved, wrong, hints, ...more, day };
+    } catch {
+        return undefined;
+    }
+}
+const lines_of = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+export const read_log = (text: string): Attempted[] => lines_of(text).flatMap((line) => read_line(line) ?? []);
+export const unreadable_lines = (text: string): number => lines_of(text).length - read_log(text).length;
+
+export const line_of = ({ id, solved, wrong, hints, turn, seconds, day }: Attempted): string =>
+    JSON.stringify({ id, solved, wrong, hints, turn, seconds, day });
+export const text_of = (log: Attempted[]): string => log.map((one) => `${line_of(one)}\n`).join("");
+
+/** Both logs in the order of days. A line that both have counts once. */
+export function union(mine: Attempted[], other: Attempted[]): Attempted[] {
+    const known = new Set(mine.map(line_of));
+    const all = [...mine, ...other.filter((one) => !known.has(line_of(one)))];
+    return all.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+export type Progress = {
+    states: Map<string, "solved" | "helped" | "given-up">;
+    streak: number; ///< puzzles solved alone, up to the latest
+};
+export const is_alone = (one: Attempted): boolean => one.solved && one.wrong === 0 && one.hints === 0;
+
+/** What the log says of each puzzle. A puzzle that was solved alone stays so. */
+export function progress_of(log: Attempted[]): Progress {
+    const states: Progress["states"] = new Map();
+    let streak = 0;
+    for (const one of log) {
+        streak = is_alone(one) ? streak + 1 : 0;
+        const before = states.get(one.id);
+        if (before === "solved" || (before === "helped" && !one.solved)) continue;
+        states.set(one.id, is_alone(one) ? "solved" : one.solved ? "helped" : "given-up");
+    }
+    return { states, streak };
+}
+
+const first_rating = 1000;
+const rated_from = 20; ///< puzzles, before there is a rating to show
+
+/** The user's rating: Elo against the puzzles' ratings, each puzzle's first attempt, in ever smaller steps. */
+export function rating_of(log: Attempted[], listed: Listed[]): number | undefined {
+    const ratings = new Map(listed.map((one) => [one.id, one.rating]));
+    const seen = new Set<string>();
+    let rating = first_rating;
+    for (const one of log) {
+        const other = ratings.get(one.id);
+        if (other === undefined || other === 0 || seen.has(one.id)) continue;
+        seen.add(one.id);
+        const expected = 1 / (1 + 10 ** ((other - rating) / 400));
+        rating += Math.max(80 / Math.sqrt(seen.size), 10) * ((is_alone(one) ? 1 : 0) - expected);
+    }
+    return seen.size >= rated_from ? Math.round(rating) : undefined;
+}
+
+const enough = 5; ///< puzzles of a level solved alone, before the next level
+
+/** The user's level: the first one of which fewer than `enough` puzzles are solved alone. */
+export function level_of(log: Attempted[], listed: Listed[]): number {
+    const alone = new Set(log.filter(is_alone).map((one) => one.id));
+    const solved = (level: number): number => listed.filter((one) => one.level === level && alone.has(one.id)).length;
+    return [1, 2, 3, 4].find((level) => solved(level) < enough) ?? 5;
+}
+
+export const fits = (one: Listed, { level, idea, game, players }: Filter): boolean =>
+    (level === 0 || one.level === level) && (idea === "" || one.themes.includes(idea)) &&
+    (game === "" || one.game === game) && (players === 0 || one.players === players); // prettier-ignore
+
+/** The game that Learn teaches. */
+const first_game = "kingdead";
+/** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 keeps to what Learn teaches. */
+export function daily(listed: Listed[], level: number, day: number): Listed | undefined {
+    const of_level = listed.filter((one) => one.level === level);
+    const easy = of_level.filter((one) => one.players === 2 && one.goal === "win");
+    const first = easy.filter((one) => one.game === first_game);
+    const list = [level > 1 ? of_level : first, easy, of_level, listed].find((some) => some.length > 0) ?? [];
+    return list[(day * 7919) % Math.max(list.length, 1)];
+}
+
+/** The next puzzle after `id` that is not finished; if there is none, simply the next one. */
+export function next_after(list: Listed[], { states }: Progress, id: string): Listed | undefined {
+    const at = list.findIndex((one) => one.id === id);
+    const rest = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
+    return rest.find((one) => !states.has(one.id)) ?? rest[0];
+}

@@ -1,0 +1,21 @@
+// What this is, and how to read the board.
+
+import type { JSX } from "preact";
+import { w } from "../words";
+
+export function About(): JSX.Element {
+    return (
+        <div class="text">
+            <h1>{w("about")}</h1>
+            <p>{w("about-text")}</p>
+            <h2>{w("board-head")}</h2>
+            <p>{w("legend")}</p>
+            <h2>{w("puzzles")}</h2>
+            <p>{w("terms/win")}</p>
+            <p>{w("terms/save")}</p>
+            <h2>{w("keys-head")}</h2>
+            <p>{w("keys-says")}</p>
+            <p class="faint">{w("map-note")}</p>
+        </div>
+    );
+}

@@ -1,0 +1,192 @@
+"""Nothing is lost: language, reload, Back and theme keep turns and draft. Addresses, double clicks, requests."""
+
+import json
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+
+STATE = "const {table, view, notice} = window.siam.state();"
+TURNS = f"""{STATE} if (!table) return null;
+const turns = (at) => at <= 0 ? [] : [...turns(table.nodes[at].parent), table.nodes[at].turn];
+return {{view: view.name, turns: turns(table.at), draft: table.draft, phase: table.phase, at: table.nodes[table.at].position}}"""
+
+
+def shown(page):
+    return page.run(TURNS)
+
+
+def settled(page):
+    """Waits until the table has the legal turns of its place."""
+    page.wait(
+        "(() => { const {table} = window.siam.state(); return table?.phase !== 'judging' && table?.nodes[table.at].legal && document.querySelector('.board'); })()"
+    )
+
+
+def pause(page):
+    """Longer than a double click."""
+    page.driver.execute_async_script("setTimeout(arguments[0], 410)")
+
+
+def choose(page, selector):
+    pause(page)
+    page.click(page.one(selector))
+
+
+def put_together(page, turn):
+    """Puts the turn together by clicks on its card, on the signs and on the map, until it can be played."""
+    action, _, taking = turn.partition("/")
+    choose(page, f"[data-card='{'pass' if turn == 'pass' else turn[0]}']")
+    if turn == "pass":
+        return
+    position = shown(page)["at"]
+    steps = next(one["steps"] for one in page.ask(do="table", position=position)["actions"] if one["action"] == action)
+    for _ in range(12):
+        if not page.all(".pick"):
+            break
+        done = [one["step"] for one in shown(page)["draft"] if "step" in one]
+        left = [one for one in steps if steps.count(one) > done.count(one)]
+        picks = page.all(f".pick[data-taking='{taking}']") or [
+            pick
+            for one in left
+            for pick in page.all(f".pick[data-step='{one['step']}'][data-code='{one['province']}']")
+            if pick.get_attribute("data-faction") in (one.get("faction"), None)
+        ]
+        if not picks:
+            break
+        pause(page)
+        page.click(picks[0])
+
+
+def play(page, turn):
+    put_together(page, turn)
+    choose(page, "#play")
+    settled(page)
+
+
+def kept(page, puzzle):
+    """Language, reload, Back and theme change neither turns nor draft."""
+    page.open(f"#p={puzzle['id']}")
+    settled(page)
+    play(page, puzzle["keys"][0])
+    choose(page, "[data-card]")
+    before = shown(page)
+    assert len(before["turns"]) >= 2 and len(before["draft"]) == 1, before
+    page.driver.refresh()
+    page.wait("document.body.dataset.ready")
+    settled(page)
+    assert shown(page) == before, (shown(page), before)
+    page.run(
+        "const one = document.querySelector('#language'); one.value = 'de'; one.dispatchEvent(new Event('change', {bubbles: true}))"
+    )
+    page.wait("document.documentElement.lang === 'de'")
+    assert shown(page) == before
+    page.run("location.hash = '#about'")
+    page.wait("window.siam.state().view.name === 'about'")
+    page.driver.back()
+    page.wait("window.siam.state().view.name === 'puzzle'")
+    settled(page)
+    assert shown(page) == before, (shown(page), before)
+    page.size(1280, 900, dark=True)
+    assert shown(page) == before
+    page.plain_size()
+    page.open("#pos=")
+    settled(page)
+    play(page, "pass")
+    choose(page, "[data-card]")
+    before = shown(page)
+    page.driver.refresh()
+    page.wait("document.body.dataset.ready")
+    settled(page)
+    assert shown(page) == before
+    page.run("location.hash = '#pos='")
+    page.wait(f"window.siam.state().table?.nodes.length === {1 + len(before['turns'])}")
+    page.run(
+        "const one = document.querySelector('#language'); one.value = 'en'; one.dispatchEvent(new Event('change', {bubbles: true}))"
+    )
+    page.wait("document.documentElement.lang === 'en'")
+    return "language, reload, Back and theme keep turns and draft of a puzzle and of Your table"
+
+
+def own_map(page):
+    """A position on a map of one's own carries the map in its address."""
+    page.open("#about")
+    text = page.ask(do="variants", variant="siam")["variants"][0]
+    text["variant"], text["provinces"][0]["name"] = "mine", "Elsewhere"
+    file = page.ask(do="variant", data=text)["text"]
+    position = page.ask(do="deal", variant="mine", players=2, seed=1, variant_files=[file])["position"]
+    page.run("localStorage.setItem('siam.maps', JSON.stringify({mine: arguments[0]}))", file)
+    page.open("#pos=" + position.replace(" ", "_"))
+    settled(page)
+    page.wait("location.hash.includes(';map=')")
+    hash = page.run("localStorage.clear(); return location.hash")
+    page.open(hash)
+    settled(page)
+    assert shown(page)["at"] == position and "Elsewhere" in page.text("main"), hash
+    return f"an own map in an address of {len(hash)} letters"
+
+
+def malformed(page):
+    """Every malformed address shows the first page with a sentence."""
+    hashes = (
+        "#p=%E0%A4%A",
+        "#pos=%",
+        "#map=%00%ff",
+        "#p=zzz",
+        "#xyz",
+        "#p=0123456789abcdef",
+        "#pos=nonsense",
+        "#learn=99",
+        "#practise;level=9",
+    )
+    for hash in hashes:
+        page.open(hash)
+        assert page.run("return window.siam.state().view.name") in ("home", "learn"), hash
+        assert len(page.text(".notice")) > 20, hash
+        assert len(page.all("header nav a")) >= 3
+    return f"{len(hashes)} malformed addresses answered by a sentence"
+
+
+def clicked_twice(page, puzzle):
+    """Two clicks at one place within 400 ms: never two choices, never a played turn."""
+    page.open(f"#p={puzzle['id']}")
+    settled(page)
+    places = [(one.location, one.size) for one in page.all(".board, .hand button, .do button, .signs button")]
+    clicks = 0
+    for place, size in places:
+        for across, down in ((0.5, 0.5), (0.3, 0.3), (0.7, 0.6)):
+            x, y = int(place["x"] + size["width"] * across), int(place["y"] + size["height"] * down)
+            before = shown(page)
+            chain = ActionChains(page.driver, duration=0)
+            chain.w3c_actions.pointer_action.move_to_location(x, y)
+            chain.w3c_actions.pointer_action.click().click()
+            pause(page)
+            chain.perform()
+            after = shown(page)
+            assert after["turns"] == before["turns"] and len(after["draft"]) <= len(before["draft"]) + 1, (
+                x,
+                y,
+                before,
+                after,
+            )
+            clicks += 1
+    assert clicks > 10
+    return f"{clicks} double clicks chose once and played nothing"
+
+
+def requests(page, puzzle):
+    """One request opens a puzzle, and one asks for its solution."""
+    page.open("#about")
+    page.run(
+        "window.asked = []; const post = Worker.prototype.postMessage;"
+        "Worker.prototype.postMessage = function (data) { for (const one of data.requests ?? []) asked.push(JSON.parse(one).do); return post.call(this, data); }"
+    )
+    page.run("location.hash = arguments[0]", f"#p={puzzle['id']}")
+    page.wait("window.siam.state().view.name === 'puzzle'")
+    settled(page)
+    opening = page.run("return asked.splice(0)")
+    assert [one for one in opening if one != "layout"] == ["table"], opening
+    page.run("document.querySelector('#give-up').click()")
+    page.wait("window.siam.state().table.phase === 'reviewing'")
+    solution = page.run("return asked.splice(0)")
+    assert [one for one in solution if one != "table"] == ["solution"], solution
+    return f"requests to open a puzzle: {json.dumps(opening)}, for its solution: {json.dumps(solution)}"
