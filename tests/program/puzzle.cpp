@@ -258,7 +258,7 @@ TEST_CASE("a turn may keep a goal with more cards, and commands have any case", 
     shop.put("typed", "PASS\nE=WA,WA/sST\nHint\nLINE\n");
     const Ran ran = shop.run(
         "XDG_STATE_HOME=. \"$SIAM\" puzzle --id 5e2ef56f1d6c794c " +
-        one_word(in_source("puzzles/packs/saves.txt").string()) + " < typed");
+        one_word(in_source("tests/packs/known.txt").string()) + " < typed");
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("pass: player 2 passes.\n\nRight. This is the longest defence:\n"));
     CHECK_THAT(

@@ -38,6 +38,8 @@ std::string quotas_text(const Quotas& quotas) {
     for (unsigned i = 0; i < alike_count; ++i) {
         const auto alike = static_cast<Alike>(i);
         if (quotas[alike] != Quotas::off) text += fmt::format(" --quota {}={}", name(alike), quotas[alike]);
+        // This quota is on without the option.
+        if (alike == Alike::idle && quotas[alike] == Quotas::off) text += " --quota idle=off";
     }
     return text;
 }
