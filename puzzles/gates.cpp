@@ -22,7 +22,9 @@ constexpr std::array<GateText, gate_count> texts{
      {"G7", "simple players do not find the key"},
      {"G8", "it is not a copy of another puzzle"},
      {"G9", "an independent checker proves it too"},
-     {"wanted", "N, level and themes fit the options, and the solution is short enough to show"}}};
+     {"wanted", "N, level and themes fit the options, and the solution is short enough to show"},
+     {"explained", "its reasons explain everything in few words"},
+     {"quota", "the pack has room for one more like it"}}};
 
 /// Thrown by functions that examine a position, and caught within this file.
 struct Refused {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "puzzles/rating.hpp"
+#include "puzzles/reasons/checked.hpp"
+#include "puzzles/reasons/motifs.hpp"
 #include "puzzles/wrong_turns.hpp"
 #include "solver/tree_line.hpp"
 
@@ -55,6 +57,14 @@ void solve(Answers& answers, Puzzle& puzzle) {
     puzzle.values = wrong.values;
 }
 
+/// The reasons for the key, if the rules have judged every one true; null otherwise.
+std::shared_ptr<const Explanation> checked_reasons(const Puzzle& puzzle) {
+    std::optional<Explanation> found = reasons_for(puzzle);
+    const auto judged = found ? true_reasons(*found) : std::nullopt;
+    if (!judged || judged->size() != found->reasons.reasons.size()) return nullptr;
+    return std::make_shared<const Explanation>(*std::move(found));
+}
+
 } // namespace
 
 unsigned mean_rank(
@@ -92,6 +102,8 @@ std::optional<Puzzle> solved(
         solve(answers, puzzle);
         puzzle.proof_size = turns_in(puzzle.solution.root);
         puzzle.uniqueness = uniqueness_of(answers, position, puzzle.solution.root.n);
+        puzzle.reasons = checked_reasons(puzzle);
+        puzzle.plot = plot_of(puzzle, puzzle.reasons.get());
         puzzle.themes = themes_of(forcing, puzzle).rarest(most_themes);
     } catch (const Answers::Stopped&) {
         return {};

@@ -27,8 +27,8 @@ namespace siam {
     Forcing& forcing, const Position& position, const Examination& examination, History history,
     std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
 
-/// All themes of the puzzle. Throws Answers::Stopped. \pre `position`, `goal`, `n`, `keys`, `solution` and `wrong` of
-/// the puzzle are right
+/// All themes of the puzzle; at least one. Throws Answers::Stopped. \pre `position`, `goal`, `n`, `keys`, `solution`,
+/// `wrong` and `reasons` of the puzzle are right
 [[nodiscard]] ThemeSet themes_of(Forcing& forcing, const Puzzle& puzzle);
 
 /// The score, from 0 to max_score; greater is better. PACK.md lists and explains the terms. \pre position, keys, rank,

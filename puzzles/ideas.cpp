@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/defence.hpp"
 #include "solver/tree_line.hpp"
 
 namespace siam {
@@ -17,47 +18,109 @@ public:
           game_(*puzzle.game),
           puzzle_(puzzle),
           key_(puzzle.key()),
-          after_(play(game_, puzzle.position, key_)) {}
+          after_(play(game_, puzzle.position, key_)),
+          end_(pass_to_end(game_, play(game_, puzzle.position, line_and_defence(puzzle.solution)))),
+          how_(ending_if_all_pass(game_, end_)),
+          line_how_(ending_after(game_, puzzle.position, puzzle.solution.line)),
+          idle_(ending_after(game_, puzzle.position, {})) {}
 
     ThemeSet themes() {
         ThemeSet themes;
         const auto add = [&](Theme theme, bool shown) {
             if (shown) themes.insert(theme);
         };
-        add(Theme::marker_lock, marker_matters());
-        add(Theme::right_taking, taking_matters());
+        add(Theme::waiting, key_.is_pass());
+        add(Theme::reorder, shape_of(key_) == Shape::tiles);
+        add(Theme::no_effect, shape_of(key_) == Shape::no_effect && shows_an_effect());
         if (puzzle_.task != Task::win || over(game_, after_)) return themes;
+        add(Theme::sacrifice, gives_up_a_province());
+        add(Theme::initiative, needs_the_turn());
+        add(Theme::rescue, is_rescue());
         add(Theme::zugzwang, others_are_in_zugzwang());
         add(Theme::threat, threatens());
         add(Theme::precaution, prepares_for_their_cards());
-        add(Theme::deny_occupation, denies_occupation());
+        if (forcing_.stopped()) throw Answers::Stopped{};
         return themes;
     }
 
 private:
     [[nodiscard]] unsigned n_after_key() const { return Answers::left(puzzle_.n, key_); }
 
-    [[nodiscard]] bool marker_matters() const {
-        const std::optional<Turn> other = with_other_marker(key_);
-        return other && is_legal(game_, puzzle_.position, *other) && !contains(puzzle_.keys, *other);
+    /// Returns the provinces that `faction` would control if all open ones were settled now.
+    [[nodiscard]] ProvinceSet held_by(Faction faction, const Position& position) const {
+        ProvinceSet held = controlled_by(position, power_of(faction));
+        for (const Province province : position.open)
+            if (position.at[index(province)].control() == power_of(faction)) held.insert(province);
+        return held;
+    }
+    /// Whether the key gives up a province of the leading faction for good. If all passed, the side must win with the
+    /// same leader as after the line and at the end. After the key, this faction must have no province to spare. A
+    /// province is not given up if it goes to another faction of which the side has most followers.
+    [[nodiscard]] bool gives_up_a_province() const {
+        if (key_.is_pass()) return false;
+        if (how_.is_occupation() || idle_.is_occupation() || idle_.first() != how_.first()) return false;
+        if (line_how_.is_occupation() || line_how_.first() != how_.first()) return false;
+        if (!puzzle_.aim().suits_if_all_pass(game_, puzzle_.position)) return false;
+        const Faction leading = how_.first();
+        ProvinceSet lost = held_by(leading, puzzle_.position) - held_by(leading, after_) - held_by(leading, end_);
+        for (const Faction other : all_factions) {
+            const Count count = count_of(game_, Aim::win(puzzle_.side()), puzzle_.position, other);
+            if (count.own > count.others) lost = lost - held_by(other, after_);
+        }
+        return !lost.empty() && !leads_safely(leading, pass_to_end(game_, after_));
+    }
+    /// Whether the faction would still lead with one province fewer.
+    [[nodiscard]] bool leads_safely(Faction leading, const Position& end) const {
+        return std::all_of(all_factions.begin(), all_factions.end(), [&](Faction other) {
+            return other == leading || held_by(leading, end).size() >= held_by(other, end).size() + 2;
+        });
+    }
+    [[nodiscard]] bool shows_an_effect() const {
+        return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [](const WrongTurn& wrong) {
+            return !wrong.turn.is_pass() && wrong.turn.action().has_effect();
+        });
     }
 
-    /// Whether a try has the key's action. Besides, the key must take no follower of the faction that leads at the end,
-    /// or a shown wrong turn with the key's action must take a follower of the same faction as the key.
-    [[nodiscard]] bool taking_matters() const {
+    /// Whether the turn takes its province's last follower of a faction.
+    [[nodiscard]] bool takes_the_last(Turn turn, Position position) const {
+        const Taking taking = turn.taking();
+        if (taking.empty()) return false;
+        position = play(game_, position, turn);
+        return !position.at[index(taking.province())].holds(taking.faction());
+    }
+    /// Whether the others' first card in the line is the key itself, or takes the same follower as the key. In the
+    /// second case, either card must leave no follower of that faction in the province.
+    [[nodiscard]] bool lets_others_do_it(const WrongTurn& wrong) const {
+        Position position = puzzle_.position;
+        for (const Turn turn : wrong.line) {
+            if (!turn.is_pass() && !puzzle_.aim().own(game_, position))
+                return turn == key_ || (turn.taking() == key_.taking() && takes_the_last(turn, position) &&
+                                        takes_the_last(key_, puzzle_.position));
+            position = play(game_, position, turn);
+        }
+        return false;
+    }
+    [[nodiscard]] bool needs_the_turn() const {
         if (key_.is_pass()) return false;
-        const auto acts_as_key = [&](const auto& wrong) {
-            return !wrong.turn.is_pass() && wrong.turn.action() == key_.action();
-        };
-        const auto& tries = puzzle_.solution.tries;
-        if (std::none_of(tries.begin(), tries.end(), acts_as_key)) return false;
-        const Taking taking = key_.taking();
-        const Ending end = ending_after(game_, puzzle_.position, line_and_defence(puzzle_.solution));
-        if (taking.empty() || end.is_occupation() || taking.faction() != end.first()) return true;
-        return std::any_of(puzzle_.wrong.begin(), puzzle_.wrong.end(), [&](const WrongTurn& wrong) {
-            const Taking other = wrong.turn.taking();
-            return acts_as_key(wrong) && !other.empty() && other.faction() == taking.faction();
-        });
+        if (puzzle_.aim().suits_if_all_pass(game_, puzzle_.position)) return false;
+        const auto lets = [&](const WrongTurn& wrong) { return lets_others_do_it(wrong); };
+        if (std::count_if(puzzle_.wrong.begin(), puzzle_.wrong.end(), lets) < 2) return false;
+        for (Seat seat = game_.next(puzzle_.position.to_move); seat != puzzle_.position.to_move; seat = game_.next(seat)) {
+            if (game_.side_of(seat) == puzzle_.side()) continue;
+            Position given = puzzle_.position;
+            given.to_move = seat;
+            if (forcing_.can_force(given, game_.side_of(seat), puzzle_.n) != true) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] bool is_rescue() const {
+        if (game_.sides() != 2 || key_.is_pass()) return false;
+        if (!puzzle_.aim().suits_if_all_pass(game_, puzzle_.position)) return false;
+        for (const TurnClass& first : turn_classes(game_, puzzle_.position)) {
+            if (contains(puzzle_.keys, first.turn())) continue;
+            if (forcing_.can_force(first.after, 1 - puzzle_.side(), 1) != true) return false;
+        }
+        return true;
     }
 
     /// Whether the side could no longer force its win if it had to move again right after the key. The number of passes
@@ -123,27 +186,13 @@ private:
     /// key. In both cases, the same faction must lead as if everybody passed after the line.
     [[nodiscard]] bool prepares_for_their_cards() const {
         const Aim aim = puzzle_.aim();
-        const Ending idle = ending_after(game_, puzzle_.position, {});
         return puzzle_.n > 1 && !key_.is_pass() && aim.suits_if_all_pass(game_, puzzle_.position) &&
-               aim.suits_if_all_pass(game_, after_) && same_leader(idle, ending_after(game_, after_, {})) &&
-               same_leader(idle, ending_after(game_, puzzle_.position, puzzle_.solution.line));
+               aim.suits_if_all_pass(game_, after_) && same_leader(idle_, ending_after(game_, after_, {})) &&
+               same_leader(idle_, ending_after(game_, puzzle_.position, puzzle_.solution.line));
     }
 
     [[nodiscard]] static bool same_leader(Ending a, Ending b) {
         return a.is_occupation() || b.is_occupation() ? a == b : a.first() == b.first();
-    }
-    bool denies_occupation() {
-        if (key_.is_pass() || 2 * occupations_after_wrong_turns(puzzle_) < puzzle_.wrong.size()) return false;
-        for (const auto& line : {puzzle_.solution.line, line_and_defence(puzzle_.solution)})
-            if (ending_after(game_, puzzle_.position, line).is_occupation()) return false;
-        const Position passed = play(game_, puzzle_.position, Turn::pass());
-        if (over(game_, passed)) return false;
-        for (unsigned side = 0; side < game_.sides(); ++side) {
-            Answers other(forcing_, Aim::win(side));
-            if (side == puzzle_.side() || !other.forces(passed, any_number)) continue;
-            return ending_after(game_, passed, longest_line(other, passed)).is_occupation();
-        }
-        return false;
     }
 
     Forcing& forcing_;
@@ -151,7 +200,8 @@ private:
     const Game& game_;
     const Puzzle& puzzle_;
     Turn key_;
-    Position after_;
+    Position after_, end_;
+    Ending how_, line_how_, idle_; ///< after the line and the best defence, after the line, and if everybody passes
 };
 
 } // namespace
@@ -165,13 +215,6 @@ std::vector<Turn> line_and_defence(const Solution& solution) {
     if (!solution.defences.empty())
         turns.insert(turns.end(), solution.defences.front().begin(), solution.defences.front().end());
     return turns;
-}
-
-std::size_t occupations_after_wrong_turns(const Puzzle& puzzle) {
-    const auto occupied = std::count_if(puzzle.wrong.begin(), puzzle.wrong.end(), [&](const WrongTurn& wrong) {
-        return ending_after(*puzzle.game, puzzle.position, wrong.line).is_occupation();
-    });
-    return static_cast<std::size_t>(occupied);
 }
 
 std::optional<Turn> with_other_marker(Turn turn) {

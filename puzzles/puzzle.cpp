@@ -24,6 +24,22 @@ std::string puzzle_id(const Puzzle& puzzle) {
     return checksum(facts);
 }
 
+Shape shape_of(Turn turn) noexcept {
+    if (turn.is_pass()) return Shape::pass;
+    const Action action = turn.action();
+    if (!action.has_effect()) return Shape::no_effect;
+    switch (action.card()) {
+        case Card::maharacha: return Shape::tiles;
+        case Card::khon_thai: return Shape::khon_thai;
+        case Card::one_for_one:
+        case Card::two_for_one:
+            return action.swap().kind() == Swap::Kind::two_for_one ? Shape::two_for_one : Shape::even_swap;
+        default: break;
+    }
+    if (action.placed() < 2) return Shape::one_follower;
+    return action.first_place() == action.second_place() ? Shape::both_into_one : Shape::one_each;
+}
+
 bool is_id(std::string_view text) noexcept {
     return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
 }

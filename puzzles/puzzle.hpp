@@ -3,11 +3,14 @@
 
 #include "solver/tree.hpp"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace siam {
+
+struct Explanation;
 
 /// The task of the side to move.
 enum class Task : std::uint8_t {
@@ -29,31 +32,44 @@ enum class Uniqueness : std::uint8_t {
     dual_free, ///< at each turn of the side, against every defence
 };
 
-/// Each theme is a predicate on puzzles, defined in themes.cpp or ideas.cpp. The rarest come first: see
-/// ThemeSet::rarest.
+/// Each theme is a predicate on puzzles, defined in themes.cpp, ideas.cpp or reasons/motifs.cpp. The rarest come first:
+/// see ThemeSet::rarest.
 enum class Theme : std::uint8_t {
     zugzwang,
-    undo_ban,
     threat,
-    marker_lock,
     sacrifice,
     rescue,
-    last_card,
-    no_effect,
-    avoid_occupation,
-    precaution,
-    waiting,
-    reorder,
+    kingmaker,
+    undo_ban,
+    empty_chair,
+    drained,
     initiative,
-    tempo,
+    marker_lock,
     underdog,
     occupation,
     deny_occupation,
-    tie_break,
+    precaution,
+    reorder,
+    last_word,
+    closed_gate,
+    later_gain,
+    waiting,
+    price,
+    one_answer,
+    double_duty,
+    no_effect,
+    strengthen,
+    hold_back,
+    collect,
+    make_tie,
+    strip,
     switch_of_reign, ///< packs write "switch"
     right_taking,
+    tie_break,
+    last_card,
+    counting,
 };
-inline constexpr unsigned theme_count = 20;
+inline constexpr unsigned theme_count = 33;
 /// A puzzle names at most this many of its themes.
 inline constexpr unsigned most_themes = 3;
 
@@ -71,10 +87,10 @@ struct ThemeText {
 class ThemeSet {
 public:
     constexpr ThemeSet() noexcept = default;
-    constexpr void insert(Theme theme) noexcept { bits_ |= 1U << static_cast<unsigned>(theme); }
-    constexpr void erase(Theme theme) noexcept { bits_ &= ~(1U << static_cast<unsigned>(theme)); }
+    constexpr void insert(Theme theme) noexcept { bits_ |= std::uint64_t{1} << static_cast<unsigned>(theme); }
+    constexpr void erase(Theme theme) noexcept { bits_ &= ~(std::uint64_t{1} << static_cast<unsigned>(theme)); }
     [[nodiscard]] constexpr bool contains(Theme theme) const noexcept {
-        return (bits_ >> static_cast<unsigned>(theme)) & 1U;
+        return (bits_ >> static_cast<unsigned>(theme) & 1U) != 0;
     }
     /// Whether the set contains every theme of the other.
     [[nodiscard]] constexpr bool contains_all(ThemeSet other) const noexcept { return (other.bits_ & ~bits_) == 0; }
@@ -91,11 +107,34 @@ public:
     }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr unsigned size() const noexcept { return static_cast<unsigned>(std::popcount(bits_)); }
-    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
+    [[nodiscard]] constexpr std::uint64_t bits() const noexcept { return bits_; }
     friend constexpr bool operator==(ThemeSet, ThemeSet) noexcept = default;
 
 private:
-    std::uint32_t bits_ = 0;
+    std::uint64_t bits_ = 0;
+};
+
+/// What a turn does on the board, without names.
+enum class Shape : std::uint8_t {
+    both_into_one, ///< a faction card places two followers in one province
+    one_each,      ///< a faction card places a follower in each of two provinces
+    one_follower,  ///< a faction card places its faction's last follower of the pool
+    even_swap,     ///< one follower for one
+    two_for_one,
+    tiles,     ///< a Maharacha exchanges two tiles
+    khon_thai, ///< followers of several factions are placed
+    no_effect, ///< a card without effect
+    pass,
+};
+[[nodiscard]] Shape shape_of(Turn turn) noexcept;
+
+/// A fingerprint of a puzzle's idea without names: puzzles with the same shape of the key and the same plot tell the
+/// same story. Each word is empty if there is nothing to say.
+struct Plot {
+    std::string route;      ///< who leads in the end, compared with passing by all, and what decides
+    std::string cause;      ///< what the wrong turn lacks
+    std::string refutation; ///< the others' cards that refute a tempting wrong turn
+    friend bool operator==(const Plot&, const Plot&) = default;
 };
 
 /// The origin of a position (G2).
@@ -144,9 +183,9 @@ inline constexpr unsigned max_score = 100;
 /// Raised when a change may alter a puzzle's rating or level.
 inline constexpr unsigned rating_version = 5;
 /// Raised when a change may alter a puzzle's score.
-inline constexpr unsigned score_version = 7;
-/// Raised when a change may alter a puzzle's themes, or the lines beside its tree.
-inline constexpr unsigned themes_version = 9;
+inline constexpr unsigned score_version = 8;
+/// Raised when a change may alter a puzzle's themes or its plot, or the lines beside its tree.
+inline constexpr unsigned themes_version = 10;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
 inline constexpr unsigned reasons_version = 1;
 
@@ -171,10 +210,13 @@ struct Puzzle {
     Values values;
     unsigned tries = 0; ///< the number of tries
     ThemeSet themes;
+    Plot plot;
     std::size_t proof_size = 0; ///< turns in the solution's tree, including those that are only counted
     unsigned key_rank = 0;      ///< see mean_rank() in grade.hpp
     unsigned turn_classes = 0;  ///< the number of classes of first turns
     History history;
+    /// The reasons for the key, if solved() has found them with little effort and the rules have judged all true.
+    std::shared_ptr<const Explanation> reasons;
 
     /// The first of the keys.
     [[nodiscard]] Turn key() const noexcept { return keys.front(); }
@@ -198,9 +240,12 @@ inline constexpr std::array<std::string_view, 2> names_of<Goal>{"strict", "faste
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<Uniqueness>{"key", "line", "dual-free"};
 template <>
+inline constexpr std::array<std::string_view, 9> names_of<Shape>{
+    "both-into-one", "one-each", "one-follower", "even-swap", "two-for-one", "tiles", "khon-thai", "no-effect", "pass"};
+template <>
 inline constexpr std::array<std::string_view, 4> names_of<Lure>{"taking", "all-pass", "simple", "try"};
 
-/// The name of a task, goal, uniqueness or lure, as packs write it.
+/// The name of a task, goal, uniqueness, lure or shape, as packs write it.
 template <class Enum>
 requires(!names_of<Enum>.empty()) [[nodiscard]] constexpr std::string_view name(Enum value) noexcept {
     return names_of<Enum>[static_cast<unsigned>(value)];

@@ -1,17 +1,34 @@
 #include "puzzles/selection.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace siam {
 namespace {
+
+/// Calls visit(Alike, kind) for each kind of puzzles that this one belongs to.
+template <class Visit>
+void for_each_kind(const Puzzle& puzzle, Visit visit) {
+    const Turn key = puzzle.key();
+    const Shape shape = shape_of(key);
+    const std::string word(name(shape));
+    if (shape == Shape::pass || shape == Shape::no_effect)
+        visit(Alike::idle, "");
+    else
+        visit(Alike::shape, word);
+    if (shape <= Shape::one_follower) visit(Alike::faction, "");
+    for (unsigned i = 0; i < theme_count; ++i)
+        if (puzzle.themes.contains(static_cast<Theme>(i))) visit(Alike::theme, std::string(theme_texts()[i].name));
+    const auto& [route, cause, refutation] = puzzle.plot;
+    visit(Alike::plot, word + " " + route + " " + cause + " " + refutation);
+    if (refutation.empty()) visit(Alike::wrong, "");
+}
 
 class Selector {
 public:
     Selector(
         std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
         const Quotas& quotas)
-        : puzzle_(puzzle), wanted_(wanted), quotas_(quotas) {
+        : puzzle_(puzzle), wanted_(wanted), by_levels_(quotas.levels), room_(wanted, quotas) {
         for (std::size_t place = 0; place < count; ++place) queues_[level(place)].push_back(place);
         for (auto& queue : queues_)
             std::stable_sort(queue.begin(), queue.end(), [&](std::size_t a, std::size_t b) {
@@ -27,8 +44,9 @@ public:
     }
 
 private:
-    [[nodiscard]] unsigned level(std::size_t place) const { return quotas_.levels ? puzzle_(place).level : 0; }
+    [[nodiscard]] unsigned level(std::size_t place) const { return by_levels_ ? puzzle_(place).level : 0; }
 
+    /// Takes the best puzzle of the level with the fewest for which there is room. An excluded puzzle stays excluded.
     bool take_one() {
         std::array<unsigned, max_level + 1> order{};
         for (unsigned i = 0; i <= max_level; ++i) order[i] = i;
@@ -36,10 +54,11 @@ private:
         for (const unsigned level : order)
             while (next_[level] < queues_[level].size()) {
                 const std::size_t place = queues_[level][next_[level]++];
-                if (!has_room_for(puzzle_(place))) {
-                    ++selection_.kept_out;
+                if (const auto quota = room_.exceeded_by(puzzle_(place))) {
+                    ++selection_.kept_out[static_cast<unsigned>(*quota)];
                     continue;
                 }
+                room_.take(puzzle_(place));
                 ++taken_[level];
                 selection_.chosen.push_back(place);
                 return true;
@@ -47,34 +66,35 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::size_t room(unsigned percent) const {
-        return percent == Quotas::off ? wanted_ : std::max<std::size_t>(1, wanted_ * percent / 100);
-    }
-    /// Returns whether the quotas have room for the puzzle; if so, counts it. An excluded puzzle stays excluded.
-    bool has_room_for(const Puzzle& puzzle) {
-        const bool passes = puzzle.key().is_pass();
-        const bool is_idle = !passes && !puzzle.key().action().has_effect();
-        std::size_t& alike = passes ? passes_ : cards_[puzzle.key().action().card()];
-        std::size_t& same_themes = themes_[puzzle.themes.bits()];
-        if (alike >= room(passes ? quotas_.pass : quotas_.card) || same_themes >= room(quotas_.themes)) return false;
-        if (is_idle && idle_ >= room(quotas_.no_effect)) return false;
-        ++alike, ++same_themes, idle_ += is_idle;
-        return true;
-    }
-
     const std::function<const Puzzle&(std::size_t)>& puzzle_;
     std::size_t wanted_;
-    Quotas quotas_;
+    bool by_levels_;
+    PackRoom room_;
     std::array<std::vector<std::size_t>, max_level + 1>
         queues_; ///< the puzzles of each level, best first; a single list if levels are ignored
     std::array<std::size_t, max_level + 1> next_{}, taken_{};
-    std::map<Card, std::size_t> cards_;
-    std::map<std::uint32_t, std::size_t> themes_;
-    std::size_t passes_ = 0, idle_ = 0;
     Selection selection_;
 };
 
 } // namespace
+
+PackRoom::PackRoom(std::size_t wanted, const Quotas& quotas) : wanted_(wanted), quotas_(quotas) {}
+
+std::optional<Alike> PackRoom::exceeded_by(const Puzzle& puzzle) const {
+    std::optional<Alike> exceeded;
+    for_each_kind(puzzle, [&](Alike alike, const std::string& kind) {
+        const unsigned percent = quotas_[alike];
+        if (percent == Quotas::off || exceeded) return;
+        const std::size_t room = percent == 0 ? 0 : std::max<std::size_t>(1, wanted_ * percent / 100);
+        const auto found = taken_.find({alike, kind});
+        if ((found == taken_.end() ? 0 : found->second) >= room) exceeded = alike;
+    });
+    return exceeded;
+}
+
+void PackRoom::take(const Puzzle& puzzle) {
+    for_each_kind(puzzle, [&](Alike alike, const std::string& kind) { ++taken_[{alike, kind}]; });
+}
 
 Selection select(
     std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,

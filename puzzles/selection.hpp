@@ -4,23 +4,62 @@
 #include "puzzles/puzzle.hpp"
 
 #include <functional>
+#include <map>
 
 namespace siam {
 
-/// The largest shares of puzzles that may be alike in one respect, in percent of the requested number. At least one
-/// puzzle of each kind is always allowed.
+/// The respects in which puzzles of a pack may be alike. Each has a quota.
+enum class Alike : std::uint8_t {
+    shape,   ///< the shape of the key
+    faction, ///< the key is a faction card with an effect
+    idle,    ///< the key is a pass or a card without effect
+    theme,   ///< one of the themes
+    plot,    ///< the shape of the key and the plot
+    wrong,   ///< no card refutes a tempting wrong turn
+};
+inline constexpr unsigned alike_count = 6;
+template <>
+inline constexpr std::array<std::string_view, alike_count> names_of<Alike>{"shape", "faction", "idle",
+                                                                           "theme", "plot",    "wrong"};
+
+/// The largest shares of puzzles that may be alike, in percent of the requested number. At least one puzzle of each kind
+/// is always allowed, unless the quota is 0.
 struct Quotas {
-    unsigned card = 33;      ///< keys with the same card
-    unsigned pass = 10;      ///< keys that are a pass
-    unsigned no_effect = 10; ///< keys that are a card without effect
-    unsigned themes = 10;    ///< the same set of themes
-    bool levels = true;      ///< whether levels are taken in turn, as long as they have puzzles
     static constexpr unsigned off = 100;
+    std::array<unsigned, alike_count> percent{20, 50, 10, 25, 3, 0};
+    bool levels = true; ///< whether levels are taken in turn, as long as they have puzzles
+
+    [[nodiscard]] static constexpr Quotas none() noexcept {
+        Quotas quotas;
+        quotas.percent.fill(off);
+        quotas.levels = false;
+        return quotas;
+    }
+    [[nodiscard]] constexpr unsigned& operator[](Alike alike) noexcept { return percent[static_cast<unsigned>(alike)]; }
+    [[nodiscard]] constexpr unsigned operator[](Alike alike) const noexcept {
+        return percent[static_cast<unsigned>(alike)];
+    }
+};
+
+/// Counts the puzzles that are taken, and says for which others there is still room.
+class PackRoom {
+public:
+    /// \param wanted the number of puzzles of which the quotas are shares
+    PackRoom(std::size_t wanted, const Quotas& quotas);
+
+    /// Returns the quota that the puzzle would exceed; nothing if there is room.
+    [[nodiscard]] std::optional<Alike> exceeded_by(const Puzzle& puzzle) const;
+    void take(const Puzzle& puzzle);
+
+private:
+    std::size_t wanted_;
+    Quotas quotas_;
+    std::map<std::pair<Alike, std::string>, std::size_t> taken_;
 };
 
 struct Selection {
-    std::vector<std::size_t> chosen; ///< the places of the chosen puzzles, rising
-    std::size_t kept_out = 0;        ///< the number of puzzles that a quota excluded although the pack had room
+    std::vector<std::size_t> chosen;                 ///< the places of the chosen puzzles, rising
+    std::array<std::size_t, alike_count> kept_out{}; ///< puzzles that a quota excluded although the pack had room
 };
 
 /// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from

@@ -14,16 +14,16 @@ constexpr std::array<ClaimText, claim_count> claim_texts{
     {{"G1", "Position"}, {"G2", "Turns"},      {"G3", "Position"},       {"G4", "N"},        {"G5", "Others"},
      {"G6", "N"},        {"G7", "Position"},   {"G8", "Position"},       {"G9", "Keys"},     {"G2", "Deal"},
      {"id", "Id"},       {"keys", "Keys"},     {"uniqueness", "Unique"}, {"level", "Level"}, {"rating", "Rating"},
-     {"score", "Score"}, {"themes", "Themes"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},
-     {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"},         {"solution", ""}}};
+     {"score", "Score"}, {"themes", "Themes"}, {"plot", "Plot"}, {"classes", "Classes"},   {"rank", "Rank"},   {"proof", "Proof"},
+     {"tries", "Tries"}, {"values", "Values"}, {"line", "Line"}, {"explained", "Explained"}, {"solution", ""}}};
 
 /// Compares one puzzle with the program's own results.
 class Verification {
 public:
-    /// \param stored the commentary of the pack, which `commentary` makes again; not used if `commentary` is null
+    /// \param stored the puzzle of the pack, which `commentary` tells again; not used if `commentary` is null
     Verification(
         const Puzzle& puzzle, const VerifierOptions& options, const Commentary* commentary = nullptr,
-        std::string_view stored = {})
+        const PackPuzzle* stored = nullptr)
         : limits_(options.limits),
           forcing_(*puzzle.game, {options.memory, options.limits, options.budget}),
           game_(*puzzle.game),
@@ -103,19 +103,23 @@ private:
         compare(Claim::score, puzzle_.score, found->score);
         compare(Claim::level, puzzle_.level, found->level);
         compare(Claim::themes, themes_text(puzzle_.themes), themes_text(found->themes));
+        compare(Claim::plot, plot_text(puzzle_), plot_text(*found));
         compare(Claim::values, values_text(puzzle_.values), values_text(found->values));
         compare(Claim::proof, puzzle_.proof_size, found->proof_size);
         compare(Claim::tries, puzzle_.tries, found->tries);
         compare(Claim::line, turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
         if (!judgement_.faults.empty() || !is_proved(check_solution(checker_, *found)))
             return; // G9, for all that is told
-        if (commentary_ != nullptr) compare_commentaries((*commentary_)(*found));
+        if (commentary_ == nullptr) return;
+        const ToldPuzzle told = (*commentary_)(*found);
+        compare(Claim::explained, stored_->explained, told.explained);
+        compare_commentaries(told.commentary);
     }
 
     /// Reports the first line in which the pack's commentary differs.
     void compare_commentaries(const std::string& found) {
-        if (stored_ == found) return;
-        std::string_view stored_rest = stored_, found_rest = found;
+        if (stored_->commentary == found) return;
+        std::string_view stored_rest = stored_->commentary, found_rest = found;
         Fault fault{Claim::solution, "", 0};
         for (;; ++fault.lines_on) {
             const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
@@ -139,7 +143,7 @@ private:
     const Game& game_;
     const Puzzle& puzzle_;
     const Commentary* commentary_;
-    std::string_view stored_;
+    const PackPuzzle* stored_;
     Checker checker_;
     Examination examination_;
     Judgement judgement_;
@@ -159,7 +163,7 @@ Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) {
 
 Judgement judge(const PackPuzzle& entry, const Commentary& commentary, const VerifierOptions& options) {
     try {
-        return Verification(entry.puzzle, options, &commentary, entry.commentary).judged();
+        return Verification(entry.puzzle, options, &commentary, &entry).judged();
     } catch (const OverBudget&) {
         return {{}, Undecided::memory};
     }

@@ -28,15 +28,17 @@ enum class Claim : std::uint8_t {
     rating,
     score,
     themes,
+    plot,
     classes,
     rank,
     proof,
     tries,
     values,
     line,
+    explained,
     solution, ///< the commentary, which tells the solution and its reasons
 };
-inline constexpr unsigned claim_count = 24;
+inline constexpr unsigned claim_count = 26;
 /// Returns the claim that the gate is passed. \pre the gate is one of G1 to G9
 [[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
 static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);

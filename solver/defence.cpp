@@ -1,7 +1,7 @@
 #include "solver/defence.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <boost/unordered/unordered_flat_set.hpp>
 
 namespace siam {
 namespace {
@@ -9,7 +9,8 @@ namespace {
 /// A measure of how near the others come to spoiling the aim; the smallest is the nearest.
 struct Nearness {
     bool is_decided, is_as_before; ///< no tie; the same leading faction as if everybody had passed
-    unsigned difference;
+    unsigned difference;           ///< in a tie, of the followers of the second faction
+    std::size_t cards;             ///< that the others play
     friend auto operator<=>(const Nearness&, const Nearness&) = default;
     [[nodiscard]] bool is_close() const { return !is_decided || !is_as_before; }
 };
@@ -17,11 +18,13 @@ struct Nearness {
 /// A line of the others, which ends with a card.
 struct Attack {
     std::vector<Turn> turns;
-    Position after;
     Decision end; ///< the decision if everybody passes after the card
     Nearness nearness;
 
-    [[nodiscard]] Card card() const { return turns.back().action().card(); }
+    [[nodiscard]] Card card() const {
+        const auto first = std::find_if(turns.begin(), turns.end(), [](Turn turn) { return !turn.is_pass(); });
+        return first->action().card();
+    }
     /// Whether both attacks end in the same kind of decision, under the same leader or both by occupation.
     [[nodiscard]] bool decides_like(const Attack& other) const {
         if (end.by != other.end.by || end.how.is_occupation() != other.end.how.is_occupation()) return false;
@@ -29,65 +32,83 @@ struct Attack {
     }
 };
 
+/// Walks through every line in which the aim's own camp only passes, and visits each position once, those that take the
+/// fewest turns first. Gives up the rest of a walk that meets very many positions; no shipped puzzle does.
 class Defender {
 public:
     Defender(const Game& game, const Aim& aim, const Position& from)
-        : game_(game), aim_(aim), from_(from), idle_(decision_of(game, aim, pass_to_end(game, from)).how) {}
+        : game_(game), aim_(aim), idle_(decision_of(game, aim, pass_to_end(game, from)).how) {
+        meet(from, {}, SIZE_MAX);
+        for (std::size_t i = 0; i < steps_.size() && steps_.size() < most_positions; ++i) go_on(i);
+    }
 
     std::vector<std::vector<Turn>> lines() const {
-        const auto first = nearest(from_, [](const Attack&) { return true; });
-        if (!first) return {};
-        const Attack best = continued(*first);
-        std::vector<std::vector<Turn>> lines{best.turns};
-        const auto second = nearest(from_, [&](const Attack& attack) {
-            return attack.nearness.is_close() && attack.card() != first->card() && !attack.decides_like(best);
+        const auto best = nearest([](const Attack&) { return true; });
+        if (!best) return {};
+        std::vector<std::vector<Turn>> lines{best->turns};
+        const auto other = nearest([&](const Attack& attack) {
+            return attack.nearness.is_close() && attack.card() != best->card() && !attack.decides_like(*best);
         });
-        if (!second) return lines;
-        const Attack other = continued(*second);
-        if (!other.decides_like(best)) lines.push_back(other.turns);
+        if (other) lines.push_back(other->turns);
         return lines;
     }
 
 private:
-    [[nodiscard]] Nearness nearness(const Decision& end) const {
-        const bool occupied = end.how.is_occupation();
-        const bool same = occupied == idle_.is_occupation() && (occupied || end.how.first() == idle_.first());
-        const auto [own, others] = end.count;
-        return {own != others, same, std::max(own, others) - std::min(own, others)};
+    static constexpr std::size_t most_positions = 100'000;
+
+    /// A position, the turn that leads there from the step `before`, and the number of cards that the others have played.
+    struct Step {
+        Position position;
+        Turn turn;
+        std::size_t before, cards;
+    };
+
+    void meet(const Position& position, Turn turn, std::size_t before) {
+        const std::size_t cards = before == SIZE_MAX ? 0 : steps_[before].cards + (turn.is_pass() ? 0 : 1);
+        if (met_.insert(position).second) steps_.push_back({position, turn, before, cards});
+    }
+    void go_on(std::size_t i) {
+        const Position position = steps_[i].position;
+        if (over(game_, position)) return;
+        if (aim_.own(game_, position)) return meet(play(game_, position, Turn::pass()), Turn::pass(), i);
+        for_each_turn(game_, position, [&](Turn turn, const Position& after) {
+            if (aim_.allows(game_, position, turn)) meet(after, turn, i);
+        });
     }
 
-    /// Returns the nearest attack with a single card, now or after passes, that `wanted` accepts.
+    [[nodiscard]] Nearness nearness(const Decision& end, std::size_t cards) const {
+        const bool occupied = end.how.is_occupation();
+        const bool same = occupied == idle_.is_occupation() && (occupied || end.how.first() == idle_.first());
+        const bool is_tied = end.count.own == end.count.others;
+        const auto [own, others] = is_tied ? end.second : end.count;
+        return {!is_tied, same, std::max(own, others) - std::min(own, others), cards};
+    }
+    [[nodiscard]] std::vector<Turn> line_to(std::size_t i) const {
+        std::vector<Turn> turns;
+        for (; steps_[i].before != SIZE_MAX; i = steps_[i].before) turns.push_back(steps_[i].turn);
+        std::reverse(turns.begin(), turns.end());
+        return turns;
+    }
+    /// Returns the nearest line that `wanted` accepts; of equally near ones, the first that was met.
     template <class Wanted>
-    [[nodiscard]] std::optional<Attack> nearest(Position position, Wanted wanted) const {
+    [[nodiscard]] std::optional<Attack> nearest(Wanted wanted) const {
         std::optional<Attack> best;
-        std::vector<Turn> passes;
-        for (; !over(game_, position); position = play(game_, position, Turn::pass())) {
-            if (!aim_.own(game_, position))
-                for (const TurnClass& reply : aim_.turns(game_, position)) {
-                    if (reply.turn().is_pass()) continue;
-                    const Decision end = decision_of(game_, aim_, pass_to_end(game_, reply.after));
-                    Attack attack{passes, reply.after, end, nearness(end)};
-                    attack.turns.push_back(reply.turn());
-                    if ((!best || attack.nearness < best->nearness) && wanted(attack)) best = std::move(attack);
-                }
-            passes.push_back(Turn::pass());
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            if (steps_[i].turn.is_pass()) continue;
+            const Decision end = decision_of(game_, aim_, pass_to_end(game_, steps_[i].position));
+            const Nearness here = nearness(end, steps_[i].cards);
+            if (best && !(here < best->nearness)) continue;
+            Attack attack{line_to(i), end, here};
+            if (wanted(attack)) best = std::move(attack);
         }
         return best;
     }
 
-    [[nodiscard]] Attack continued(Attack attack) const {
-        const auto is_nearer = [&](const Attack& next) { return next.nearness < attack.nearness; };
-        while (auto next = nearest(attack.after, is_nearer)) {
-            next->turns.insert(next->turns.begin(), attack.turns.begin(), attack.turns.end());
-            attack = *std::move(next);
-        }
-        return attack;
-    }
-
     const Game& game_;
     const Aim& aim_;
-    const Position& from_;
     Ending idle_;
+    std::vector<Step> steps_;
+    boost::unordered_flat_set<Position, ByteHash> met_;
 };
 
 /// Returns, for each camp, the greatest result of number(seat) among the camp's members of `seats`.

@@ -46,6 +46,7 @@ struct PackPuzzle {
     /// The lines behind the tags: the solution and its reasons, told for people. No program reads them; the verifier
     /// makes them again and compares.
     std::string commentary;
+    unsigned explained = 0; ///< the words of the commentary's reasons if they explain everything; otherwise 0
 
     // Set only for a puzzle that was read:
     std::string_view source;  ///< the puzzle's lines in the text, with the comments before its tags
@@ -116,8 +117,19 @@ struct ReadPack {
 
 /// A function that returns a position as a drawing in text.
 using Picture = std::function<std::string(const Game&, const Position&)>;
-/// A function that returns the commentary on a puzzle with its solution.
-using Commentary = std::function<std::string(const Puzzle&)>;
+/// The members `commentary` and `explained` of a PackPuzzle.
+struct ToldPuzzle {
+    // NOLINTNEXTLINE(google-explicit-constructor): a commentary alone explains nothing
+    ToldPuzzle(std::string told = {}, unsigned words = 0) : commentary(std::move(told)), explained(words) {}
+    std::string commentary;
+    unsigned explained;
+};
+inline void set_told(PackPuzzle& entry, ToldPuzzle&& told) {
+    entry.commentary = std::move(told.commentary);
+    entry.explained = told.explained;
+}
+/// A function that tells a puzzle with its solution.
+using Commentary = std::function<ToldPuzzle(const Puzzle&)>;
 
 /// Returns the text of a pack with its comments; read_pack() can read this text.
 [[nodiscard]] std::string text(const Pack& pack, const Picture& picture);

@@ -4,10 +4,10 @@
 namespace siam {
 namespace {
 
-constexpr std::array<std::string_view, 24> puzzle_tags{"Id",     "Against", "Candidate", "Copy",  "Rules",   "Position",
-                                                       "Goal",   "Others",  "N",         "Side",  "Level",   "Rating",
-                                                       "Score",  "Deal",    "Turns",     "Keys",  "Unique",  "Tries",
-                                                       "Themes", "Line",    "Rank",      "Proof", "Classes", "Values"};
+constexpr std::array<std::string_view, 26> puzzle_tags{
+    "Id",    "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal",  "Others", "N",
+    "Side",  "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys",  "Unique", "Tries",
+    "Themes", "Line",   "Rank",      "Proof", "Classes", "Values",   "Plot",  "Explained"};
 
 class Entry {
 public:
@@ -174,6 +174,9 @@ private:
         const Tag& unique = tags_.at("Unique");
         puzzle.uniqueness = one_of(unique, named<Uniqueness>(unique.value));
         themes(tags_.at("Themes"));
+        plot(tags_.at("Plot"));
+        const Tag& explained = tags_.at("Explained");
+        entry_.explained = explained.value == "no" ? 0 : small_number("Explained", 1'000);
         puzzle.turn_classes = small_number("Classes", 1'000'000'000);
         puzzle.key_rank = small_number("Rank", 1'000'000'000);
         puzzle.proof_size = number_in(tags_.at("Proof"));
@@ -209,6 +212,14 @@ private:
     void themes(const Tag& tag) {
         for (const std::string_view word : words_of(tag.value))
             entry_.puzzle.themes.insert(one_of(Tag{tag.line, tag.name, word}, theme_named(word)));
+    }
+
+    void plot(const Tag& tag) {
+        const auto words = words_of(tag.value);
+        if (words.size() != 4 || words[0] != name(shape_of(entry_.puzzle.key())))
+            fail_in(tag, "expected the shape of the key and three words, found " + in_quotes(tag.value));
+        const auto word = [&](std::size_t i) { return std::string(words[i] == "-" ? "" : words[i]); };
+        entry_.puzzle.plot = {word(1), word(2), word(3)};
     }
 
     Rulebook& rulebook_;

@@ -17,6 +17,8 @@ namespace siam {
 [[nodiscard]] std::string turns_text(const Game& game, std::span<const Turn> turns);
 /// The themes with blanks between them.
 [[nodiscard]] std::string themes_text(ThemeSet themes);
+/// The value of the tag `Plot`: "one-each other-count strip+take even-swap", with `-` for an empty word.
+[[nodiscard]] std::string plot_text(const Puzzle& puzzle);
 /// The value of the tag `Goal`: "win 2" or "save".
 [[nodiscard]] std::string goal_text(Task task, unsigned n);
 /// The value of the tag `Values`: "win 1 later 0 not 66".

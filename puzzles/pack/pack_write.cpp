@@ -65,13 +65,16 @@ std::string question_text(const Pack& pack, const PackPuzzle& entry) {
     return text;
 }
 
-std::string answer_text(const Puzzle& puzzle) {
+std::string answer_text(const PackPuzzle& entry) {
+    const Puzzle& puzzle = entry.puzzle;
     const Game& game = *puzzle.game;
     std::string text = tag("Keys", turns_text(game, puzzle.keys));
     text += tag("Unique", name(puzzle.uniqueness));
     text += tag("Values", values_text(puzzle.values));
     text += tag("Tries", std::to_string(puzzle.tries));
     text += tag("Themes", themes_text(puzzle.themes));
+    text += tag("Plot", plot_text(puzzle));
+    text += tag("Explained", entry.explained == 0 ? "no" : std::to_string(entry.explained));
     text += tag("Classes", std::to_string(puzzle.turn_classes));
     text += tag("Rank", std::to_string(puzzle.key_rank));
     text += tag("Proof", std::to_string(puzzle.proof_size));
@@ -92,6 +95,13 @@ std::string themes_text(ThemeSet themes) {
         if (themes.contains(static_cast<Theme>(i)))
             names.append(names.empty() ? "" : " ").append(theme_texts()[i].name);
     return names;
+}
+
+std::string plot_text(const Puzzle& puzzle) {
+    std::string text(name(shape_of(puzzle.key())));
+    for (const std::string& word : {puzzle.plot.route, puzzle.plot.cause, puzzle.plot.refutation})
+        text.append(" ").append(word.empty() ? "-" : word);
+    return text;
 }
 
 std::string goal_text(Task task, unsigned n) {
@@ -156,7 +166,7 @@ std::string text(const Pack& pack, const PackPuzzle& entry, const Picture& pictu
     const Puzzle& puzzle = entry.puzzle;
     std::string text = "\n" + lines_text(entry.comments) + question_text(pack, entry);
     if (pack.contents != Contents::solutions) text += "\n" + picture(*puzzle.game, puzzle.position);
-    if (pack.contents != Contents::puzzles) text += "\n" + answer_text(puzzle) + "\n" + entry.commentary;
+    if (pack.contents != Contents::puzzles) text += "\n" + answer_text(entry) + "\n" + entry.commentary;
     return text;
 }
 

@@ -326,7 +326,7 @@ TEST_CASE("no booklet is printed of puzzles whose tags are not true", "[program]
 
 TEST_CASE(
     "reasons name the cards that a tempting turn's own side plays before it fails", "[program][booklet][reasons]") {
-    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
+    const std::string pack = one_word(in_source("tests/packs/known.txt").string());
     const auto said = [&](const std::string& id) {
         std::string words;
         for (const std::string& line : lines(run("print --contents solutions --id " + id + " " + pack).out))

@@ -18,7 +18,7 @@ TEST_CASE(
         best +
         GENERATE(
             as<std::string>{}, "",
-            "--goal save --players 3 --quota themes=off --quota card=off --quota pass=off --quota no-effect=off ");
+            "--goal save --players 3 --quota theme=off --quota shape=off --quota faction=off --quota idle=off --quota wrong=off ");
     REQUIRE(shop.siam(asked + "--threads 1 -o one.txt").exit_code == 0);
     REQUIRE(shop.siam(asked + "--threads 2 -o two.txt").exit_code == 0);
     CHECK(shop.text("one.txt") == shop.text("two.txt"));
@@ -35,7 +35,8 @@ TEST_CASE(
 
 TEST_CASE("the best of several packs are chosen as of one", "[unsanitized][program][generate]") {
     const Workshop shop;
-    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 30 -o many.txt").exit_code == 0);
+    REQUIRE(
+        shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 30 --quota idle=off -o many.txt").exit_code == 0);
     REQUIRE(shop.siam(best + "-o best.txt").exit_code == 0);
     REQUIRE(shop.siam("merge --best 6 many.txt -o chosen.txt").exit_code == 0);
     CHECK(count(shop.text("chosen.txt"), "[Id ") == 6);
@@ -46,18 +47,51 @@ TEST_CASE("the best of several packs are chosen as of one", "[unsanitized][progr
     CHECK(puzzles(made) == puzzles(chosen));
 }
 
+TEST_CASE("few keys of a run are idle, for any shards", "[unsanitized][program][generate]") {
+    const Workshop shop;
+    const std::string asked = "generate --n 1 --open 2 --cards 3 --seed 5 --count 20 ";
+    const auto idle = [](const std::string& pack) {
+        return count(pack, "[Plot \"no-effect ") + count(pack, "[Plot \"pass ");
+    };
+    const Ran ran = shop.siam(asked + "--why -o one.txt");
+    REQUIRE(ran.exit_code == 0);
+    CHECK_THAT(ran.err, Contains("quota     refused"));
+    CHECK(idle(shop.text("one.txt")) == 2);
+    REQUIRE(shop.siam(asked + "--quota idle=off -o all.txt").exit_code == 0);
+    CHECK(idle(shop.text("all.txt")) > 2);
+    for (const std::string i : {"1", "2"})
+        REQUIRE(shop.siam(asked + "--shard " + i + "/2 -o part" + i + ".txt").exit_code == 0);
+    REQUIRE(shop.siam("merge part2.txt part1.txt -o merged.txt").exit_code == 0);
+    CHECK(shop.text("merged.txt") == shop.text("one.txt"));
+}
+
+TEST_CASE("--explained makes only puzzles that are explained in few words", "[unsanitized][program][generate]") {
+    const Workshop shop;
+    const Ran ran =
+        shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 10 --explained 60 --why -o short.txt");
+    REQUIRE(ran.exit_code == 0);
+    CHECK_THAT(ran.err, Contains("explained refused"));
+    CHECK(count(shop.text("short.txt"), "[Explained \"no") == 0);
+    CHECK(shop.siam("verify short.txt").exit_code == 0);
+    REQUIRE(shop.siam("generate --n 1 --open 2 --cards 3 --seed 5 --count 20 -o all.txt").exit_code == 0);
+    CHECK(count(shop.text("all.txt"), "[Explained \"no") > 0);
+    REQUIRE(shop.siam("merge --explained 60 all.txt -o some.txt").exit_code == 0);
+    CHECK(count(shop.text("some.txt"), "[Explained \"no") == 0);
+    CHECK(shop.siam("generate --explained 0").exit_code == 2);
+}
+
 TEST_CASE("quotas can be set and switched off", "[unsanitized][program][generate]") {
     const Workshop shop;
     const Ran strict = shop.siam(
-        "generate --n 1 --open 2 --cards 3 --seed 5 --best 20 --of 30 --quota themes=1 --quota card=1 --quota pass=1");
+        "generate --n 1 --open 2 --cards 3 --seed 5 --best 20 --of 30 --quota theme=1 --quota shape=1 --quota idle=1");
     CHECK_THAT(strict.err, Contains("the quotas keep the others out"));
     CHECK(strict.exit_code == 4);
     const Ran loose = shop.siam(
-        best + "--quota themes=off --quota card=off --quota pass=off --quota no-effect=off --quota levels=off");
+        best +
+        "--quota theme=off --quota shape=off --quota faction=off --quota idle=off --quota plot=off --quota wrong=off "
+        "--quota levels=off");
     CHECK(loose.exit_code == 0);
-    CHECK_THAT(
-        loose.out,
-        Contains("--quota card=off --quota pass=off --quota no-effect=off --quota themes=off --quota levels=off"));
+    CHECK_THAT(loose.out, Contains("--best 6 --of 30 --quota shape=off --quota faction=off --quota idle=off"));
 }
 
 TEST_CASE("positions of the user's own games become puzzles", "[program][generate]") {

@@ -189,7 +189,7 @@ TEST_CASE("a candidate is read under its own key", "[journal][packs]") {
         REQUIRE(read->candidate.puzzle.has_value() == made->puzzle.has_value());
         if (made->puzzle) {
             CHECK(read->candidate.puzzle->id == made->puzzle->id);
-            CHECK(read->commentary == solution_text(*made->puzzle));
+            CHECK(read->told.commentary == solution_text(*made->puzzle));
         }
         for (const std::string& other : {"candidat " + std::to_string(number), key + " 1", "0" + key, std::string()})
             CHECK_FALSE(tools::read_candidate(rulebook, pack, other, text));

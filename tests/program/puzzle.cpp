@@ -92,6 +92,8 @@ TEST_CASE("a puzzle is solved at the terminal", "[program][puzzle]") {
     CHECK(kept[0].at("id") == packed.puzzles[0].at("id"));
     CHECK(kept[0].at("solved") == true);
     CHECK(kept[0].at("hints") == hints);
+    CHECK(kept[0].at("turn") == packed.puzzles[0].at("keys").at(0));
+    CHECK(kept[0].at("seconds").as_int64() >= 0);
 }
 
 TEST_CASE("a wrong turn is refuted on the board, and its line shown if asked for", "[program][puzzle]") {
@@ -248,7 +250,7 @@ TEST_CASE("rounds go on where the last one ended, and each day has its puzzle", 
     CHECK(packed.talk("--random --seed " + seed, "").out == told);
     CHECK_THAT(told, Contains("seed " + seed + "; --seed " + seed + " repeats it."));
     CHECK_THAT(packed.talk("", "").out, !Contains("Random order"));
-    CHECK(packed.talk("--level 1..5 --theme tempo --theme undo-ban", "").exit_code == 2);
+    CHECK(packed.talk("--level 1..5 --theme zugzwang --theme undo-ban", "").exit_code == 2);
 }
 
 TEST_CASE("a turn may keep a goal with more cards, and commands have any case", "[program][puzzle][hold]") {
@@ -256,7 +258,7 @@ TEST_CASE("a turn may keep a goal with more cards, and commands have any case", 
     shop.put("typed", "PASS\nE=WA,WA/sST\nHint\nLINE\n");
     const Ran ran = shop.run(
         "XDG_STATE_HOME=. \"$SIAM\" puzzle --id 5e2ef56f1d6c794c " +
-        one_word(in_source("puzzles/packs/saves.txt").string()) + " < typed");
+        one_word(in_source("tests/packs/known.txt").string()) + " < typed");
     CHECK(ran.exit_code == 0);
     CHECK_THAT(ran.out, Contains("pass: player 2 passes.\n\nRight. This is the longest defence:\n"));
     CHECK_THAT(

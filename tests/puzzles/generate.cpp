@@ -172,6 +172,7 @@ TEST_CASE("the verifier names what was changed", "[puzzles][verify]") {
               p.uniqueness = p.uniqueness == Uniqueness::key ? Uniqueness::line : Uniqueness::key;
           }) == "uniqueness");
     CHECK(fault([](Puzzle& p) { p.themes = ThemeSet{}, p.themes.insert(Theme::undo_ban); }) == "themes");
+    CHECK(fault([](Puzzle& p) { p.plot.cause = "order"; }) == "plot");
     CHECK(fault([](Puzzle& p) { ++p.turn_classes; }) == "classes");
     CHECK(fault([](Puzzle& p) { ++p.key_rank; }) == "rank");
     CHECK(fault([](Puzzle& p) { ++p.proof_size; }) == "proof");

@@ -156,7 +156,9 @@ TEST_CASE("a fault in a pack's form names its line", "[puzzles][pack]") {
         {"Keys", "", "[Keys] expected at least one turn"},
         {"Unique", "keys", "[Unique] cannot be"},
         {"Tries", "many", "[Tries] expected a whole number"},
-        {"Themes", "tempo waitin", "[Themes] cannot be 'waitin'"},
+        {"Themes", "strip waitin", "[Themes] cannot be 'waitin'"},
+        {"Plot", "tiles same-count strip", "[Plot] expected the shape of the key and three words"},
+        {"Explained", "yes", "[Explained] expected a whole number"},
         {"Line", "pass/", "[Line] 'pass/' is not a turn"},
         {"Line", "pass pass pass pass pass pass pass pass pass", "[Line] pass comes after the end of the game"},
         {"End", "2 puzzles xxh3=0", "[End] says"},
@@ -289,6 +291,11 @@ TEST_CASE("the verifier makes the commentary again, and names the first line tha
     entry.commentary = told + "another line\n";
     REQUIRE(faults().size() == 1);
     CHECK(faults()[0].lines_on == static_cast<unsigned>(std::count(told.begin(), told.end(), '\n')));
+    entry.commentary = told;
+    entry.explained = 7;
+    REQUIRE(faults().size() == 1);
+    CHECK(faults()[0].text() == "explained: stored is 7, found was 0");
+    entry.explained = 0;
     entry.commentary = "";
     REQUIRE(faults().size() == 1);
     CHECK_THAT(faults()[0].text(), Contains("solution: stored is ``, found was `" + told.substr(0, second - 1)));

@@ -14,23 +14,31 @@ using namespace siam;
 namespace {
 
 /// A puzzle in which only the members that the selection reads are set.
-Puzzle made(Turn key, unsigned level, unsigned score, std::initializer_list<Theme> themes) {
+Puzzle made(Turn key, unsigned level, unsigned score, Theme theme, unsigned story) {
     Puzzle puzzle;
     puzzle.keys = {key};
     puzzle.level = level, puzzle.score = score;
-    for (const Theme theme : themes) puzzle.themes.insert(theme);
+    puzzle.themes.insert(theme);
+    puzzle.plot = {"same-count", std::to_string(story), "tiles"};
     return puzzle;
 }
-Turn playing(Card card) { return {Action::without_effect(card), Taking{}}; }
+Theme theme(unsigned i) { return static_cast<Theme>(i % theme_count); }
+constexpr Province here{0}, there{1};
+const Turn no_effect{Action::without_effect(Card::maharacha), Taking{}};
+const Turn tiles{Action::maharacha(here, there, there), Taking{}};
+const Turn both{Action::placing_two(Card::first_faction, here, here), Taking{}};
+const Turn one_each{Action::placing_two(Card::first_faction, here, there), Taking{}};
+const Turn even_swap{
+    Action::swapping(Swap::even(Swap::Kind::even_by_one, here, all_factions[0], there, all_factions[1])), Taking{}};
 
-/// Many puzzles, whose keys, levels, themes and scores repeat in cycles of different lengths.
+/// Many puzzles, whose keys, levels, themes, plots and scores repeat in cycles of different lengths. Most keys do the
+/// same.
 std::vector<Puzzle> many() {
     std::vector<Puzzle> puzzles;
-    for (unsigned i = 0; i < 2000; ++i) {
-        const Turn key = i % 4 == 0 ? Turn::pass() : playing(all_cards[i % 3]);
-        puzzles.push_back(made(
-            key, 1 + i % 5, i * 7919 % 101,
-            {static_cast<Theme>(i % theme_count), static_cast<Theme>(i / 16 % theme_count)}));
+    for (unsigned i = 0; i < 4000; ++i) {
+        const std::array<Turn, 16> keys{both,     both,  both,  both,  both,      both,      both,      one_each,
+                                        one_each, tiles, tiles, tiles, even_swap, even_swap, no_effect, Turn::pass()};
+        puzzles.push_back(made(keys[i * 7 % 16], 1 + i % 5, i * 7919 % 101, theme(i / 3), i % 37));
     }
     return puzzles;
 }
@@ -39,56 +47,75 @@ Selection select(const std::vector<Puzzle>& puzzles, std::size_t wanted, const Q
     return siam::select(
         puzzles.size(), [&](std::size_t place) -> const Puzzle& { return puzzles[place]; }, wanted, quotas);
 }
-
-constexpr Quotas none{Quotas::off, Quotas::off, Quotas::off, Quotas::off, false};
+Quotas only(Alike alike, unsigned percent) {
+    Quotas quotas = Quotas::none();
+    quotas[alike] = percent;
+    return quotas;
+}
 
 } // namespace
 
 TEST_CASE("without quotas the highest scores are chosen, the first of equal ones", "[puzzles][selection]") {
-    const std::vector<Puzzle> puzzles{
-        made(Turn::pass(), 1, 5, {}), made(Turn::pass(), 1, 9, {}), made(Turn::pass(), 1, 5, {}),
-        made(Turn::pass(), 1, 7, {})};
-    CHECK(select(puzzles, 3, none).chosen == std::vector<std::size_t>{0, 1, 3});
-    CHECK(select(puzzles, 9, none).chosen.size() == 4);
-    CHECK(select(puzzles, 3, none).kept_out == 0);
+    std::vector<Puzzle> puzzles;
+    for (const unsigned score : {5U, 9U, 5U, 7U}) puzzles.push_back(made(Turn::pass(), 1, score, theme(0), 0));
+    CHECK(select(puzzles, 3, Quotas::none()).chosen == std::vector<std::size_t>{0, 1, 3});
+    CHECK(select(puzzles, 9, Quotas::none()).chosen.size() == 4);
+    CHECK(select(puzzles, 3, Quotas::none()).kept_out == Selection{}.kept_out);
 }
 
-TEST_CASE("no card, no pass and no set of themes is chosen more often than its quota", "[puzzles][selection]") {
+TEST_CASE("nothing is chosen more often than its quota", "[puzzles][selection]") {
     const std::vector<Puzzle> puzzles = many();
-    const Selection selection = select(puzzles, 100, {.no_effect = Quotas::off});
-    REQUIRE(selection.chosen.size() == 100);
-    std::map<unsigned, std::size_t> cards, levels;
-    std::map<std::uint32_t, std::size_t> themes;
+    const Selection selection = select(puzzles, 60, {});
+    REQUIRE(selection.chosen.size() == 60);
+    std::map<Shape, std::size_t> shapes;
+    std::map<unsigned, std::size_t> levels;
+    std::map<std::uint64_t, std::size_t> themes;
+    std::map<std::pair<Shape, std::string>, std::size_t> plots;
     for (const std::size_t place : selection.chosen) {
         const Puzzle& puzzle = puzzles[place];
-        ++cards[puzzle.key().is_pass() ? 99 : index(puzzle.key().action().card())];
+        ++shapes[shape_of(puzzle.key())];
         ++levels[puzzle.level];
         ++themes[puzzle.themes.bits()];
+        ++plots[{shape_of(puzzle.key()), puzzle.plot.cause}];
     }
-    CHECK(cards[99] == 10);
-    for (const auto& [card, count] : cards) CHECK(count <= 33);
-    for (const auto& [set, count] : themes) CHECK(count <= 10);
-    for (unsigned level = 1; level <= max_level; ++level) CHECK(levels[level] == 20);
+    for (const auto& [shape, count] : shapes) CHECK(count <= 12);
+    CHECK(shapes[Shape::both_into_one] + shapes[Shape::one_each] <= 30);
+    CHECK(shapes[Shape::pass] + shapes[Shape::no_effect] <= 6);
+    for (const auto& [set, count] : themes) CHECK(count <= 15);
+    for (const auto& [plot, count] : plots) CHECK(count <= 1);
+    for (unsigned level = 1; level <= max_level; ++level) CHECK(levels[level] == 12);
 }
 
-TEST_CASE("few keys are cards without effect, whichever cards they are", "[puzzles][selection]") {
-    std::vector<Puzzle> puzzles;
-    for (unsigned i = 0; i < 40; ++i) {
-        const Turn idle = playing(all_cards[i % 3]);
-        const Turn reorder{Action::maharacha(Province{0}, Province{1}, Province{1}), Taking{}};
-        puzzles.push_back(made(i % 2 == 0 ? idle : reorder, 1, 50, {static_cast<Theme>(i % theme_count)}));
+TEST_CASE("each quota says how many it keeps out", "[puzzles][selection]") {
+    const std::vector<Puzzle> alike(20, made(both, 2, 50, theme(1), 4));
+    for (const Alike quota : {Alike::shape, Alike::faction, Alike::theme, Alike::plot}) {
+        INFO(name(quota));
+        const Selection selection = select(alike, 10, only(quota, 20));
+        CHECK(selection.chosen.size() == 2);
+        CHECK(selection.kept_out[static_cast<unsigned>(quota)] == 18);
     }
-    const Selection selection = select(puzzles, 10, {.card = Quotas::off, .themes = Quotas::off});
-    REQUIRE(selection.chosen.size() == 10);
-    CHECK(std::ranges::count_if(selection.chosen, [](std::size_t place) { return place % 2 == 0; }) == 1);
+    CHECK(select(alike, 10, only(Alike::idle, 10)).chosen.size() == 10);
+    const std::vector<Puzzle> passes(20, made(Turn::pass(), 2, 50, theme(1), 4));
+    CHECK(select(passes, 10, only(Alike::idle, 10)).chosen == std::vector<std::size_t>{0});
+    CHECK(select(passes, 10, only(Alike::shape, 10)).chosen.size() == 10);
 }
 
-TEST_CASE("quotas that leave too few say how many they keep out", "[puzzles][selection]") {
-    std::vector<Puzzle> passes(20, made(Turn::pass(), 2, 50, {}));
-    const Selection selection = select(passes, 10, {});
-    CHECK(selection.chosen == std::vector<std::size_t>{0});
-    CHECK(selection.kept_out == 19);
-    CHECK(select(passes, 10, none).chosen.size() == 10);
+TEST_CASE("a pack wants a card that refutes a tempting wrong turn", "[puzzles][selection]") {
+    std::vector<Puzzle> puzzles(3, made(both, 1, 50, theme(1), 4));
+    puzzles[0].plot.refutation.clear();
+    CHECK(select(puzzles, 3, only(Alike::wrong, 0)).chosen == std::vector<std::size_t>{1, 2});
+    CHECK(select(puzzles, 3, Quotas::none()).chosen.size() == 3);
+}
+
+TEST_CASE("a pack has room until a quota is used up", "[puzzles][selection]") {
+    PackRoom room(20, only(Alike::idle, 10));
+    const Puzzle pass = made(Turn::pass(), 1, 0, theme(1), 0), idle = made(no_effect, 1, 0, theme(1), 0);
+    for (const Puzzle& puzzle : {pass, idle}) {
+        CHECK_FALSE(room.exceeded_by(puzzle));
+        room.take(puzzle);
+    }
+    CHECK(room.exceeded_by(pass) == Alike::idle);
+    CHECK_FALSE(room.exceeded_by(made(both, 1, 0, theme(1), 0)));
 }
 
 TEST_CASE("late positions are those asked for, and so are their neighbours", "[puzzles][source]") {

@@ -13,14 +13,25 @@ struct BestOf {
     std::size_t best = 0, of = 0;
     Quotas quotas;
 };
+/// Returns the quotas that the options `--quota` give, on top of `quotas`. Throws UsageError.
+[[nodiscard]] Quotas read_quotas(const Options& options, Quotas quotas);
+/// quotas_text() writes " --quota idle=10 ..." for quotas that are not off; quotas_in() reads this back from a pack's
+/// [Run].
+[[nodiscard]] std::string quotas_text(const Quotas& quotas);
+[[nodiscard]] Quotas quotas_in(std::string_view run);
+/// The most words of `--explained`; nothing without it. Throws UsageError.
+[[nodiscard]] std::optional<unsigned> read_explained(const Options& options);
+/// Whether the puzzle is explained in at most so many words, if a number is given.
+[[nodiscard]] bool is_explained(unsigned explained, std::optional<unsigned> most);
+
 /// Reads the options; returns nothing without `--best`. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
-/// best_text() writes " --best 100 --of 1000 --quota card=33 ..."; best_in() reads this back from a pack's [Run].
+/// best_text() writes " --best 100 --of 1000 --quota shape=20 ..."; best_in() reads this back from a pack's [Run].
 [[nodiscard]] std::string best_text(const BestOf& best);
 [[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
 
 /// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too few
-/// puzzles.
-void choose_best(Pack& pack, const BestOf& best, Session& session);
+/// puzzles. Returns the selection.
+Selection choose_best(Pack& pack, const BestOf& best, Session& session);
 
 } // namespace siam::tools

@@ -15,7 +15,7 @@ std::string candidate_text(const Pack& pack, const Candidate& candidate, const C
     PackPuzzle entry;
     entry.puzzle = *candidate.puzzle;
     entry.candidate = candidate.number;
-    entry.commentary = commentary(entry.puzzle);
+    set_told(entry, commentary(entry.puzzle));
     return text += siam::text(pack, entry, [](const Game&, const Position&) { return std::string(); });
 }
 
@@ -40,7 +40,7 @@ std::optional<ReadCandidate> read_candidate(
     auto& puzzles = excerpt_read.pack.puzzles;
     if (!excerpt_read.faults.empty() || puzzles.size() != 1 || puzzles[0].candidate != candidate.number) return {};
     candidate.puzzle = std::move(puzzles[0].puzzle);
-    read.commentary = std::move(puzzles[0].commentary);
+    read.told = {std::move(puzzles[0].commentary), puzzles[0].explained};
     return read;
 }
 

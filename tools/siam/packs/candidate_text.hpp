@@ -16,7 +16,7 @@ namespace siam::tools {
 /// A candidate that was read. Of the solution its puzzle has the line alone.
 struct ReadCandidate {
     Candidate candidate;
-    std::string commentary;
+    ToldPuzzle told;
 };
 /// Reads a candidate. Returns nothing if `key` or `text` does not have the form that candidate_key() or
 /// candidate_text() writes, or if the text belongs to another pack.

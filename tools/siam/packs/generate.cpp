@@ -143,7 +143,7 @@ public:
         const bool is_complete = tally.puzzles >= count_ || (tally.puzzles > 0 && is_exhausted);
         pack_.puzzles = std::move(puzzles_);
         if (shard_.is_part()) pack_.runs[0] += " --shard " + tools::text(shard_);
-        if (best_ && is_complete && !shard_.is_part()) choose_best(pack_, *best_, session_);
+        if (best_ && is_complete && !shard_.is_part()) selection_ = choose_best(pack_, *best_, session_);
         output_.write(session_.output, std::move(pack_));
         if (journal_ && (is_complete || is_exhausted)) journal_->remove(); // nothing is left to do
         if (!is_complete) report_partial(tally);
@@ -165,6 +165,14 @@ private:
         best_ = read_best(options);
         if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
         if (best_) count_ = best_->of;
+        explained_ = read_explained(options);
+        // Someone who asks for such keys, or for the puzzles of games, wants all of them.
+        const ThemeSet& themes = wishes_.themes;
+        quotas_ = Quotas::none();
+        if (!best_ && !options.has("from") && !themes.contains(Theme::waiting) && !themes.contains(Theme::no_effect))
+            quotas_[Alike::idle] = Quotas{}[Alike::idle];
+        if (!best_) quotas_ = read_quotas(options, quotas_);
+        room_.emplace(count_, quotas_);
         if (const auto games = options.value("from")) return read_from(options, *games);
         if (runner().leads()) wishes_.seed = seed_option(options, "generated");
     }
@@ -181,11 +189,12 @@ private:
     void describe(const Options& options) {
         pack_.contents = Contents::solutions; // the journal holds puzzles as a pack of solutions does
         pack_.editions.push_back(edition_of(game_->variant()));
-        const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}", count_);
+        const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}{}", count_, quotas_text(quotas_));
         pack_.runs.push_back(fmt::format(
             "siam {} generate {} {} {}", SIAM_VERSION,
             wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
             wishes_text(wishes_, *game_, options)));
+        if (explained_) pack_.runs.back() += fmt::format(" --explained {}", *explained_);
     }
 
     /// Opens the files of the run. Locks the journal first, because only the process that holds the journal may write
@@ -295,9 +304,13 @@ private:
     /// Judges the candidates in the order of their numbers: the pack holds the first `count_` new puzzles.
     void judge(ReadCandidate&& read) {
         Candidate& candidate = read.candidate;
+        const auto refuse = [&](Gate gate) { ++candidate.refused_by(gate), candidate.puzzle.reset(); };
+        if (candidate.puzzle && !is_explained(read.told.explained, explained_)) refuse(Gate::explained);
+        if (candidate.puzzle && room_->exceeded_by(*candidate.puzzle)) refuse(Gate::quota);
         std::optional<Copies::Copy> copy;
         if (candidate.puzzle) copy = copies_.add(*candidate.puzzle, puzzles_.size());
         if (copy) ++candidate.refused_by(Gate::fresh);
+        if (candidate.puzzle && !copy) room_->take(*candidate.puzzle);
         {
             const std::lock_guard lock(mutex_);
             ++tally_.candidates;
@@ -310,7 +323,7 @@ private:
         PackPuzzle entry;
         entry.puzzle = std::move(*candidate.puzzle);
         entry.candidate = candidate.number;
-        entry.commentary = std::move(read.commentary);
+        set_told(entry, std::move(read.told));
         if (copy) entry.copy_of = puzzles_[copy->of].puzzle.id;
         puzzles_.push_back(std::move(entry));
     }
@@ -349,8 +362,13 @@ private:
         for (unsigned gate = 0; gate < gate_count; ++gate)
             if (tally.refused[gate] != 0)
                 fmt::print(
-                    stderr, "  {:<7} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
+                    stderr, "  {:<9} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
                     gate_texts()[gate].says);
+        for (unsigned i = 0; i < alike_count; ++i)
+            if (selection_.kept_out[i] != 0)
+                fmt::print(
+                    stderr, "  {:<9} kept out {:>8}  --best takes too many that are alike in this\n",
+                    name(static_cast<Alike>(i)), selection_.kept_out[i]);
         if (is_resumed_) return;
         fmt::print(
             stderr, "{:.1f} s with {}: {:.1f} puzzles a minute and thread\n", seconds, counted(threads_, "thread"),
@@ -362,6 +380,10 @@ private:
     PackOutput output_;
     std::size_t count_; ///< the number of puzzles to find
     std::optional<BestOf> best_;
+    Selection selection_; ///< of --best
+    Quotas quotas_;       ///< without --best
+    std::optional<PackRoom> room_;
+    std::optional<unsigned> explained_;
     Shard shard_;
     UserGames games_; ///< the games of --from
     unsigned threads_;

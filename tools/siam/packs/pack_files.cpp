@@ -87,7 +87,7 @@ void find_solutions(const std::vector<PackPuzzle*>& entries) { for_all(entries, 
 void tell_solutions(const std::vector<PackPuzzle*>& entries) {
     for_all(entries, [](PackPuzzle& entry) {
         find_solution(entry);
-        entry.commentary = commentary(entry.puzzle);
+        set_told(entry, commentary(entry.puzzle));
     });
 }
 

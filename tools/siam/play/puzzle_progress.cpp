@@ -46,6 +46,8 @@ std::string line_of(const PlayedPuzzle& played) {
         {"solved", played.solved},
         {"wrong", played.wrong},
         {"hints", played.hints},
+        {"turn", played.first_turn},
+        {"seconds", played.seconds},
         {"day", fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)))}};
     return boost::json::serialize(object) + "\n";
 }
@@ -77,8 +79,11 @@ void PuzzleProgress::read(std::string_view line) {
     try {
         const boost::json::value value = boost::json::parse(boost::json::string_view(line.data(), line.size()));
         const auto number = [&](const char* name) { return value.at(name).to_number<unsigned>(); };
-        count(
-            {std::string(value.at("id").as_string()), value.at("solved").as_bool(), number("wrong"), number("hints")});
+        PlayedPuzzle played;
+        played.id = value.at("id").as_string();
+        played.solved = value.at("solved").as_bool();
+        played.wrong = number("wrong"), played.hints = number("hints");
+        count(played);
     } catch (const std::exception&) {
         // Ignores the line, because it is cut off or another version wrote it.
     }

@@ -12,6 +12,8 @@ struct PlayedPuzzle {
     bool solved = false; ///< false if given up
     unsigned wrong = 0;  ///< the number of wrong turns
     unsigned hints = 0;
+    std::string first_turn; ///< in the notation; empty if given up before any turn
+    unsigned seconds = 0;   ///< from the puzzle's first sight to its end
 
     [[nodiscard]] bool alone() const noexcept { return solved && wrong == 0 && hints == 0; }
 };

@@ -95,7 +95,9 @@ void PuzzleRound::begin(std::size_t at) {
     options.memory = solver_memory;
     options.limits.stop = &RecordClock::stop_flag();
     attempt_.emplace(puzzle(), options);
-    played_ = {puzzle().id};
+    played_ = {};
+    played_.id = puzzle().id;
+    began_ = std::chrono::steady_clock::now();
     hints_here_ = 0;
     is_over_ = false;
 }
@@ -107,6 +109,7 @@ bool PuzzleRound::next() {
 }
 
 Judged PuzzleRound::play(Turn turn) {
+    if (played_.first_turn.empty()) played_.first_turn = text(*puzzle().game, turn);
     Judged judged = attempt_->play(turn);
     if (judged.kind == Judged::Kind::wrong) {
         ++played_.wrong;
@@ -130,6 +133,8 @@ void PuzzleRound::give_up() { end(false); }
 void PuzzleRound::end(bool solved) {
     is_over_ = true;
     played_.solved = solved;
+    const auto lasted = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began_);
+    played_.seconds = static_cast<unsigned>(lasted.count());
     ++(played_.alone() ? score_.alone : solved ? score_.helped : score_.given_up);
     progress_.add(played_);
 }

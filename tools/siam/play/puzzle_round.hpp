@@ -1,6 +1,7 @@
 /// A round of puzzles: their order, the state of the current one, and the score.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <random>
 
@@ -63,6 +64,7 @@ private:
     std::size_t at_ = 0;
     std::optional<Attempt> attempt_;
     PlayedPuzzle played_;
+    std::chrono::steady_clock::time_point began_;
     unsigned hints_here_ = 0; ///< the number of hints since the last right turn
     bool is_over_ = false;
     RoundScore score_;

@@ -291,6 +291,7 @@ ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
 }
 
 ToldReasons told_reasons(const Puzzle& puzzle) {
+    if (puzzle.reasons) return told_reasons(puzzle, *puzzle.reasons);
     const auto explanation = reasons_for(puzzle);
     return explanation ? told_reasons(puzzle, *explanation) : ToldReasons{};
 }

@@ -69,6 +69,9 @@ public:
         if (merged_.runs.size() == 1 && !options.has("count")) best_ = best_in(merged_.runs[0]);
         if (best_) count_ = best_->of;
         if (options.has("best") && options.has("count")) throw UsageError("--count and --best exclude each other");
+        explained_ = read_explained(options);
+        if (merged_.runs.size() == 1 && !best_ && !options.has("count")) quotas_ = quotas_in(merged_.runs[0]);
+        if (!options.has("best")) quotas_ = read_quotas(options, quotas_);
         if (const auto asked = read_best(options)) {
             best_ = asked;
             count_.reset();
@@ -81,17 +84,19 @@ public:
         auto candidates = std::move(merged_.puzzles);
         std::ranges::stable_sort(candidates, {}, place_of);
         std::size_t kept = 0;
+        PackRoom room(count_.value_or(candidates.size()), quotas_);
         for (PackPuzzle& entry : candidates) {
             if (count_ && kept >= *count_) break;
-            if (copies_.add(entry.puzzle, kept)) continue;
+            if (room.exceeded_by(entry.puzzle) || copies_.add(entry.puzzle, kept)) continue;
+            room.take(entry.puzzle);
             ++kept;
             last_ = place_of(entry);
             entry.copy_of.clear();
-            if (filter_.passes(entry.puzzle)) merged_.puzzles.push_back(std::move(entry));
+            if (filter_.passes(entry.puzzle) && is_explained(entry.explained, explained_)) merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
         // Puzzles of a finished run with --best are already the best ones.
-        if (best_ && kept > best_->best) choose_best(merged_, *best_, session_);
+        if (best_ && merged_.puzzles.size() > best_->best) static_cast<void>(choose_best(merged_, *best_, session_));
         std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
             return filter_.is_before(one.puzzle, other.puzzle);
         });
@@ -194,6 +199,8 @@ private:
     Copies copies_;
     std::optional<std::size_t> count_;
     std::optional<BestOf> best_; ///< the option --best of the merged run; empty without it
+    Quotas quotas_ = Quotas::none(); ///< of the merged run without --best, and of the options
+    std::optional<unsigned> explained_;
     CandidatePlace last_{};
     std::map<unsigned, std::vector<Shard>> shards_; ///< the shards of each run, by the run's number
     bool is_whole_run_ = false;                     ///< whether the result should be all that the runs have made

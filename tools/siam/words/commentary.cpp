@@ -6,9 +6,13 @@
 
 namespace siam::tools {
 
-std::string commentary(const Puzzle& puzzle) {
-    const std::string reasons = in_english(puzzle.game->variant(), told_reasons(puzzle).paragraph);
-    return (reasons.empty() ? "" : wrapped(reasons, 0, most_columns) + "\n\n") + solution_text(puzzle);
+ToldPuzzle commentary(const Puzzle& puzzle) {
+    const ToldReasons told = told_reasons(puzzle);
+    const std::string reasons = in_english(puzzle.game->variant(), told.paragraph);
+    const std::size_t words = told.is_complete ? words_of(reasons).size() : 0;
+    return {
+        (reasons.empty() ? "" : wrapped(reasons, 0, most_columns) + "\n\n") + solution_text(puzzle),
+        static_cast<unsigned>(words)};
 }
 
 } // namespace siam::tools
