@@ -1,6 +1,8 @@
 /// The winners (sections 7 and 8 of the rules).
 #pragma once
 
+#include <vector>
+
 #include "engine/play.hpp"
 #include "engine/standing.hpp"
 
@@ -34,6 +36,27 @@ struct Ranking {
 
 /// Returns the winners of a finished game. \pre over(game, position)
 [[nodiscard]] Outcome outcome(const Game& game, const Position& position) noexcept;
+
+/// A comparison of players at the end of a game (section 8 of the rules).
+struct EndComparison {
+    enum class By : std::uint8_t {
+        sets,               ///< most sets of the side (R8.1)
+        latest_card,        ///< the latest card (R8.1)
+        followers,          ///< most followers of `faction` (R8.2, R8.3)
+        empty_hand,         ///< no card left, with the switch `last-tie`
+        earliest_card,      ///< of the players' latest cards, the earliest (R8.3)
+        team_without_cards, ///< the only team without cards (R8.7)
+        team_latest,        ///< not the team of the latest card of all (R8.7)
+    };
+    By by;
+    Faction faction;                               ///< with `followers`
+    unsigned seats;                                ///< who is compared; bit i is seat i
+    std::array<std::uint8_t, max_players> number{}; ///< by seat, what is compared, except between teams
+    unsigned best = 0;                             ///< who remains; nobody, if a team has to have played a card
+};
+/// Returns the comparisons that lead to the outcome of a finished game, in order. The side of the last one's `best` has
+/// won; nobody, if they belong to several sides. \pre over(game, position)
+[[nodiscard]] std::vector<EndComparison> comparisons(const Game& game, const Position& position);
 
 /// Returns the ending if everybody passes from this position to the end of the game.
 [[nodiscard]] Ending ending_if_all_pass(const Game& game, const Position& position) noexcept;

@@ -8,84 +8,50 @@
 namespace siam {
 namespace {
 
-constexpr double margin = 26, top = 64, bottom = picture_height - 40.0;
-constexpr double circle = 58; ///< radius of a province that has no region
-
 const std::string& name_of(const Variant& variant, Power power) {
     return power == Power::occupier ? variant.occupier_name : variant.factions[index(power)].name;
-}
-
-/// Half the width of a province's name in bold type of size 15, in Verdana and DejaVu Sans.
-double half_width(std::string_view name) {
-    double width = 0;
-    for (const char letter : name)
-        if (std::string_view("fijlrtI -'").find(letter) != std::string_view::npos)
-            width += 3.4;
-        else
-            width += std::string_view("mwMW").find(letter) != std::string_view::npos ? 7.8 : 5.3;
-    return width;
 }
 
 class MapPanel {
 public:
     MapPanel(Svg& svg, const Game& game, const Position& position, const MapOutline& outline, const Palette& palette)
-        : svg_(svg), variant_(game.variant()), position_(position), outline_(outline), palette_(palette) {
+        : svg_(svg), variant_(game.variant()), position_(position), map_(game.variant(), outline), palette_(palette) {
         if (!over(game, position)) at_hand_ = position.contested();
-        Point least = outline.place[0], most = least;
-        const auto include = [&](Point point) {
-            least = {std::min(least.x, point.x), std::min(least.y, point.y)};
-            most = {std::max(most.x, point.x), std::max(most.y, point.y)};
-        };
-        for (const Point point : outline.place) include(point);
-        for (const Outline& region : outline.region)
-            for (const Point point : region) include(point);
-        const double room = outline.has_regions() ? 0 : 2 * circle;
-        const double width = map_width - 2 * margin - room, height = bottom - top - room;
-        scale_ = std::min(width / std::max(most.x - least.x, 1.0), height / std::max(most.y - least.y, 1.0));
-        const Point middle = between(least, most, 0.5);
-        shift_ = Point{map_width / 2.0, (top + bottom) / 2} - middle * scale_;
     }
 
     void draw(std::optional<Turn> highlight) {
         sea();
-        if (!outline_.has_regions()) roads();
+        if (!map_.has_regions()) roads();
         for (const Province province : all_provinces)
             if (province != at_hand_) land(province);
         if (at_hand_) land(*at_hand_); // last, so that its rim covers those of its neighbours
         for (const Province province : all_provinces) contents(province);
         if (highlight && !highlight->is_pass()) turn(*highlight);
-        svg_.words({margin, 38}, R"(font-size="24" font-weight="700")", palette_.ink, variant_.title);
+        svg_.words(title_place, R"(font-size="24" font-weight="700")", palette_.ink, variant_.title);
         if (!variant_.verified)
             svg_.words(
-                {margin, picture_height - 22.0}, R"(class="map-note" font-size="11")", palette_.ink,
+                note_place, R"(class="map-note" font-size="11")", palette_.ink,
                 "The map is a reconstruction, not checked against the printed one.");
     }
 
 private:
-    [[nodiscard]] Point placed(Point point) const noexcept { return point * scale_ + shift_; }
-    [[nodiscard]] Outline placed(Outline outline) const {
-        for (Point& point : outline) point = placed(point);
-        return outline;
-    }
-    [[nodiscard]] Point place(Province province) const noexcept { return placed(outline_.place[index(province)]); }
+    [[nodiscard]] Point place(Province province) const noexcept { return map_.centre(province); }
 
     /// Draws the water, with lines along the coast as on engraved maps.
     void sea() {
-        svg_.add(
-            R"(<rect x="10" y="52" width="{}" height="{}" rx="10" fill="{}"/>)", map_width - 20, picture_height - 62,
-            palette_.sea);
-        if (!outline_.has_regions()) return;
-        svg_.add(
-            R"svg(<clipPath id="sea"><rect x="10" y="52" width="{}" height="{}" rx="10"/></clipPath><g clip-path="url(#sea)">)svg",
-            map_width - 20, picture_height - 62);
-        for (const int width : {44, 28, 13})
-            for (const Outline& region : outline_.region) {
+        const std::string rect = filled(
+            R"(<rect x="{}" y="{}" width="{}" height="{}" rx="{}")", px(sea_box.x), px(sea_box.y), px(sea_box.width),
+            px(sea_box.height), px(sea_box.corner));
+        svg_.add(R"({} fill="{}"/>)", rect, palette_.sea);
+        if (!map_.has_regions()) return;
+        svg_.add(R"svg(<clipPath id="sea">{}/></clipPath><g clip-path="url(#sea)">)svg", rect);
+        for (const CoastLine& line : coast_lines)
+            for (const Province province : all_provinces)
                 svg_.path(
-                    placed(region),
+                    map_.region(province),
                     filled(
                         R"(fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" opacity="{}")",
-                        palette_.deep, width, width == 13 ? "1" : "0.55"));
-            }
+                        palette_.deep, line.width, line.opacity));
         svg_.add("</g>");
     }
 
@@ -105,11 +71,11 @@ private:
         const auto draw = [&](const std::string& colours) {
             const std::string look =
                 R"(class="land" data-code=")" + escaped(variant_.provinces[index(province)].code) + "\" " + colours;
-            if (!outline_.has_regions()) {
+            if (!map_.has_regions()) {
                 const Point at = place(province);
-                return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), px(circle), look);
+                return svg_.add(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", px(at.x), px(at.y), px(land_radius), look);
             }
-            svg_.path(placed(outline_.region[index(province)]), look);
+            svg_.path(map_.region(province), look);
         };
         if (!open) draw(filled(R"(fill="{}")", palette_.land));
         draw(filled(R"(fill="{}" fill-opacity="{}" {})", fill, opacity, rim));
@@ -127,11 +93,10 @@ private:
 
     void contents(Province province) {
         const ProvinceText& text = variant_.provinces[index(province)];
-        const Point at = place(province);
         svg_.add(R"(<g class="province" data-code="{}">)", escaped(text.code));
         svg_.title(in_words(province));
         svg_.words(
-            {at.x, at.y - 30}, R"(class="name" font-size="15" font-weight="700" text-anchor="middle")", palette_.ink,
+            map_.places(province).name, R"(class="name" font-size="15" font-weight="700" text-anchor="middle")", palette_.ink,
             text.name);
         if (position_.open.contains(province))
             open_province(province);
@@ -141,45 +106,37 @@ private:
     }
 
     void open_province(Province province) {
-        const Point at = place(province);
+        const ProvincePlaces at = map_.places(province);
         const unsigned nth = position_.order.place_of(province) - position_.settled;
-        const double half_name = half_width(variant_.provinces[index(province)].name);
-        badge({at.x - half_name - 16, at.y - 35}, nth + 1, nth == 0);
-        if (position_.marked.contains(province))
-            svg_.use("king", {at.x + half_name + 20, at.y - 35}, R"(class="marker")");
-        followers(position_.at[index(province)], {at.x, at.y - 8});
+        badge(at.badge, nth + 1, nth == 0);
+        if (position_.marked.contains(province)) svg_.use("king", at.king, R"(class="marker")");
+        followers(position_.at[index(province)], at.followers);
     }
 
     void settled_province(Province province) {
-        const Point at = place(province);
+        const Point at = map_.places(province).control;
         const Power power = position_.control[province];
-        svg_.add(R"svg(<g transform="translate({} {}) scale(2.1)">)svg", px(at.x), px(at.y + 2));
+        svg_.add(R"svg(<g transform="translate({} {}) scale(2.1)">)svg", px(at.x), px(at.y));
         svg_.follower(variant_.letter(power), {0, 0}, R"(class="control")");
         svg_.add("</g>");
     }
 
-    /// Draws followers in rows of at most six. Each faction begins a new row. Many rows stand closer together; a few
-    /// short ones are larger, as far as a province has room for them.
     void followers(Followers followers, Point first_row) {
         std::vector<std::pair<Faction, unsigned>> rows;
         for (const Faction faction : all_factions)
-            for (unsigned left = followers.count(faction); left > 0; left -= std::min(left, 6U))
-                rows.emplace_back(faction, std::min(left, 6U));
+            for (unsigned left = followers.count(faction); left > 0; left -= std::min(left, FollowerRows::most))
+                rows.emplace_back(faction, std::min(left, FollowerRows::most));
         if (rows.empty()) return;
-        constexpr double wide = 20.5, usual = 21.5, largest = 1.3, room_across = 110, room_down = 74;
         unsigned longest = 0;
         for (const auto& [faction, count] : rows) longest = std::max(longest, count);
-        const double deep = static_cast<double>(rows.size());
-        const double scale =
-            std::clamp(std::min(room_across / (wide * longest), room_down / (usual * deep)), 1.0, largest);
-        const double high = rows.size() <= 3 ? usual : 64.0 / deep;
-        svg_.add(R"svg(<g transform="translate({} {}) scale({})">)svg", px(first_row.x), px(first_row.y), px(scale));
+        const FollowerRows looks = FollowerRows::of(longest, rows.size());
+        svg_.add(R"svg(<g transform="translate({} {}) scale({})">)svg", px(first_row.x), px(first_row.y), px(looks.scale));
         for (std::size_t row = 0; row < rows.size(); ++row) {
             const auto [faction, count] = rows[row];
             const char letter = variant_.factions[index(faction)].letter;
             for (unsigned i = 0; i < count; ++i)
                 svg_.follower(
-                    letter, {wide * (i - (count - 1) / 2.0), high * static_cast<double>(row)},
+                    letter, {looks.wide * (i - (count - 1) / 2.0), looks.high * static_cast<double>(row)},
                     filled(R"(class="follower" data-faction="{}")", letter));
         }
         svg_.add("</g>");
@@ -201,7 +158,7 @@ private:
         const Effect effect = Effect::of(turn.action());
         for (const Province province : all_provinces) {
             const Followers go = effect.gone_from(province), come = effect.come_to(province);
-            if (go.total() + come.total() != 0) change(place(province) + Point{34, 22}, go, come);
+            if (go.total() + come.total() != 0) change(map_.places(province).change, go, come);
         }
         if (effect.moves_tiles()) {
             const Point a = place(effect.tile_a()), b = place(effect.tile_b());
@@ -209,10 +166,10 @@ private:
             svg_.add(
                 R"(<path d="M{} {}Q{} {} {} {}" fill="none" stroke="{}" stroke-width="4" stroke-dasharray="9 5"/>)",
                 px(a.x), px(a.y), px(bend.x), px(bend.y), px(b.x), px(b.y), palette_.glow);
-            svg_.use("king", place(effect.marked()) + Point{34, 16});
+            svg_.use("king", map_.places(effect.marked()).marked);
         }
         if (!turn.taking().empty()) {
-            const Point at = place(turn.taking().province()) + Point{-34, 26};
+            const Point at = map_.places(turn.taking().province()).taken;
             svg_.add(
                 R"(<circle cx="{}" cy="{}" r="15" fill="{}" stroke="{}" stroke-width="3" stroke-dasharray="5 3"/>)",
                 px(at.x), px(at.y), palette_.card, palette_.glow);
@@ -258,11 +215,9 @@ private:
     Svg& svg_;
     const Variant& variant_;
     const Position& position_;
-    const MapOutline& outline_;
+    const MapLayout map_;
     const Palette& palette_;
     std::optional<Province> at_hand_; ///< the contested province
-    double scale_ = 1;
-    Point shift_;
 };
 
 } // namespace

@@ -24,4 +24,15 @@ struct FactionLook {
 /// The occupier's fill colour and letter colour.
 inline constexpr std::string_view occupier_fill = "#6d6a75", on_occupier = "#ffffff";
 
+/// The sign of a power: a form with a letter in it.
+struct Sign {
+    char letter;
+    FactionLook look;
+    std::string_view letter_y; ///< where the letter stands
+};
+/// The signs of the three factions and of the occupier.
+[[nodiscard]] std::array<Sign, faction_count + 1> signs_of(const Variant& variant);
+
+inline constexpr std::string_view king_path = "M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z", king_fill = "#d9a521";
+
 } // namespace siam

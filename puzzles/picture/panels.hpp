@@ -4,13 +4,11 @@
 #include <optional>
 
 #include "engine/game.hpp"
-#include "puzzles/picture/map_outline.hpp"
+#include "puzzles/picture/map_layout.hpp"
 #include "puzzles/picture/palette.hpp"
 #include "puzzles/picture/svg.hpp"
 
 namespace siam {
-
-inline constexpr int picture_width = 1040, picture_height = 760, map_width = 540;
 
 /// The left part: the map with followers and markers, and the effect of the turn `highlight`.
 void draw_map(

@@ -9,19 +9,13 @@ namespace {
 /// Defines the forms that are drawn repeatedly, each around its own centre.
 void define(Svg& svg, const Variant& variant, const Palette& palette) {
     svg.add("<defs>");
-    for (const Faction faction : all_factions) {
-        const FactionLook look = look_of(variant, faction);
-        const char letter = variant.factions[index(faction)].letter;
+    for (const Sign& sign : signs_of(variant))
         svg.add(
             R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1">{3}<text y="{4}" fill="{5}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
-            letter, look.fill, palette.ink, look.form, index(faction) == 2 ? "6" : "3.8", look.on_it);
-    }
+            sign.letter, sign.look.fill, palette.ink, sign.look.form, sign.letter_y, sign.look.on_it);
     svg.add(
-        R"(<g id="follower-{0}" fill="{1}" stroke="{2}" stroke-width="1.1"><path d="M-9-8h18v8a9 9 0 0 1-18 0z"/><text y="4" fill="{3}" stroke="none" font-size="10.5" font-weight="700" text-anchor="middle">{0}</text></g>)",
-        variant.occupier_letter, occupier_fill, palette.ink, on_occupier);
-    svg.add(
-        R"(<path id="king" d="M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z" fill="#d9a521" stroke="{}" stroke-width="1.1" stroke-linejoin="round"/>)",
-        palette.ink);
+        R"(<path id="king" d="{}" fill="{}" stroke="{}" stroke-width="1.1" stroke-linejoin="round"/>)", king_path,
+        king_fill, palette.ink);
     svg.add("</defs>");
 }
 

@@ -40,6 +40,14 @@ namespace siam {
     return text;
 }
 
+/// The outline as the data of a path.
+[[nodiscard]] inline std::string path_text(const Outline& outline) {
+    std::string d;
+    for (const Point point : outline)
+        d.append(1, d.empty() ? 'M' : 'L').append(px(point.x)).append(1, ' ').append(px(point.y));
+    return d + "Z";
+}
+
 [[nodiscard]] inline std::string as_text(std::string_view value) { return std::string(value); }
 [[nodiscard]] inline std::string as_text(char value) { return {value}; }
 std::string as_text(double) = delete; // use px()
@@ -80,10 +88,7 @@ public:
     /// Draws a follower of the faction with this letter, or the sign of the occupier.
     void follower(char letter, Point at, std::string_view look = "") { use(filled("follower-{}", letter), at, look); }
     void path(const Outline& outline, std::string_view look) {
-        std::string d;
-        for (const Point point : outline)
-            d.append(1, d.empty() ? 'M' : 'L').append(px(point.x)).append(1, ' ').append(px(point.y));
-        add(R"(<path d="{}Z" {}/>)", d, look);
+        add(R"(<path d="{}" {}/>)", path_text(outline), look);
     }
     /// Draws the symbol of that name with its centre at the point.
     void use(std::string_view name, Point at, std::string_view look = "") {

@@ -14,7 +14,7 @@ constexpr std::array<const char*, 3> judgements{"right", "solved", "wrong"};
 
 /// The puzzle to attempt, with only the members that an attempt uses. Throws TextError if the game is over.
 Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial) {
-    if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+    require_going(game, position);
     Puzzle puzzle;
     puzzle.game = &game;
     puzzle.position = position;
@@ -33,7 +33,9 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     return puzzle;
 }
 
-[[noreturn]] void fail_out_of_reach() { fail("this goal cannot be reached"); }
+[[noreturn]] void fail_out_of_reach() {
+    throw Coded{"out-of-reach", {}, {0, 0, "", "this goal cannot be reached"}};
+}
 
 /// Plays `line`. Throws TextError if the side plays more cards than its goal allows, or is not to move after the line.
 void take_up(Attempt& attempt, const LineOfPlay& line) {
@@ -51,8 +53,23 @@ void take_up(Attempt& attempt, const LineOfPlay& line) {
         fail("after 'turns' it must be the solver's turn");
 }
 
-void add_judged(boost::json::object& object, Attempt& attempt, Turn turn, const Judged& judged) {
+/// The place of the decisive turn in a line that refutes an attempt: of the first turn after which passing no longer
+/// leads to the goal, however the line continues.
+std::size_t decisive(const Puzzle& puzzle, Position position, std::span<const Turn> line) {
+    std::size_t place = std::min<std::size_t>(1, line.size() - 1); // the reply, if no turn leads there at all
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        position = play(*puzzle.game, position, line[i]);
+        if (puzzle.aim().suits_if_all_pass(*puzzle.game, position)) place = std::min(i + 1, line.size() - 1);
+    }
+    return place;
+}
+
+/// \param before the position in which `turn` was judged
+void add_judged(
+    boost::json::object& object, Attempt& attempt, const Position& before, Turn turn, const Judged& judged) {
     const Game& game = *attempt.puzzle().game;
+    std::vector<Turn> line{turn};
+    line.insert(line.end(), judged.then.begin(), judged.then.end());
     object["judged"] = judgements[static_cast<unsigned>(judged.kind)];
     object["turn"] = text(game, turn);
     object["then"] = turns_json(game, judged.then);
@@ -60,12 +77,14 @@ void add_judged(boost::json::object& object, Attempt& attempt, Turn turn, const 
     object["cards"] = attempt.cards();
     if (judged.kind == Judged::Kind::wrong) {
         object["wins_later"] = judged.wins_later;
+        object["decisive"] = decisive(attempt.puzzle(), attempt.position(), line);
         if (const auto cause = cause_of(attempt, turn)) {
             const Phrase told = cause_phrase(game, attempt.position(), attempt.puzzle().aim().side(), *cause);
             object["cause"] = reason_json(game, *cause);
             object["cause"].as_object()["told"] = told_json(game, told);
         }
     }
+    object["plays"] = plays_json(game, before, line);
     if (judged.more_cards) object["more_cards"] = true;
 }
 
@@ -90,17 +109,20 @@ void add_attempt(
     if (!request.trial.turn.empty()) {
         if (attempt.is_solved()) fail("the puzzle is already solved");
         const Turn turn = read_line(game, attempt.position(), std::span(&request.trial.turn, 1)).turns.front();
+        const Position before = attempt.position();
         const Judged judged = attempt.play(turn);
         if (judged.kind == Judged::Kind::wrong && !attempt.is_in_reach()) fail_out_of_reach();
-        return add_judged(object, attempt, turn, judged);
+        return add_judged(object, attempt, before, turn, judged);
     }
     if (!attempt.is_in_reach()) fail_out_of_reach();
     object["position"] = text(game, attempt.position());
     object["cards"] = attempt.cards();
     object["answer"] = nullptr;
+    object["answer_play"] = nullptr;
     if (attempt.is_solved()) return;
     const Turn answer = attempt.answer();
     object["answer"] = text(game, answer);
+    object["answer_play"] = played_json(game, attempt.position(), answer, true);
     object["idea"] = idea_json(game, attempt.idea(answer));
 }
 

@@ -11,6 +11,7 @@
 
 #include "engine/variant.hpp"
 #include "engine/words.hpp"
+#include "tools/siam/answers/coded.hpp"
 
 namespace siam::tools {
 
@@ -26,15 +27,17 @@ public:
     /// The functions from here to items() throw TextError if the value is not of the type that the function returns.
     [[nodiscard]] Data operator[](std::string_view member) const {
         if (const auto found = find(member)) return *found;
-        if (place_.empty()) throw TextError{0, 0, "", "the field '" + std::string(member) + "' is missing"};
-        throw TextError{0, 0, "", "'" + place_ + "." + std::string(member) + "' is missing"};
+        const std::string missing = path_of(member);
+        throw Coded{
+            "request", {{"field", missing}},
+            {0, 0, "", (place_.empty() ? "the field '" : "'") + missing + "' is missing"}};
     }
     /// The member; nothing if it is missing.
     [[nodiscard]] std::optional<Data> find(std::string_view member) const {
         if (!value_->is_object()) fail("an object");
         const boost::json::value* const found = value_->get_object().if_contains(member);
         if (found == nullptr) return {};
-        return Data{found, (place_.empty() ? "" : place_ + ".") + std::string(member), fault_};
+        return Data{found, path_of(member), fault_};
     }
     /// Whether the member is missing or null.
     [[nodiscard]] bool lacks(std::string_view member) const {
@@ -102,12 +105,17 @@ public:
     }
 
     [[noreturn]] void fail(std::string_view expected) const {
-        throw TextError{0, 0, "", "'" + place_ + "' " + fault_ + " " + std::string(expected)};
+        throw Coded{
+            "request", {{"field", place_}}, {0, 0, "", "'" + place_ + "' " + fault_ + " " + std::string(expected)}};
     }
 
 private:
     Data(const boost::json::value* value, std::string place, const char* fault)
         : value_(value), place_(std::move(place)), fault_(fault) {}
+
+    [[nodiscard]] std::string path_of(std::string_view member) const {
+        return (place_.empty() ? "" : place_ + ".") + std::string(member);
+    }
 
     const boost::json::value* value_;
     std::string place_; ///< empty for a request

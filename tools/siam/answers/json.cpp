@@ -1,6 +1,7 @@
 // Writes JSON.
 #include "tools/siam/answers/json.hpp"
 
+#include "engine/play.hpp"
 #include "engine/words.hpp"
 
 #include <cstdio>
@@ -27,21 +28,40 @@ std::string json_line(const boost::json::object& object) {
 }
 
 boost::json::object error_json(const TextError& error) {
-    boost::json::value field = nullptr, rule = nullptr;
+    if (const auto* const coded = dynamic_cast<const Coded*>(&error)) return error_json(*coded);
+    return error_json(Coded(error));
+}
+
+boost::json::object error_json(const Coded& error) {
+    boost::json::value field = nullptr;
     if (error.field != 0) field = error.field;
-    if (!error.rule.empty()) rule = error.rule;
-    return {{"field", field}, {"rule", rule}, {"message", printable(error.message)}};
+    return {
+        {"field", field},
+        {"rule", Coded::rule_json(error.rule)},
+        {"message", printable(error.message)},
+        {"code", error.code},
+        {"arguments", error.arguments}};
+}
+
+Coded coded(const PositionFault& fault, std::string_view position) {
+    Coded error = fault.error;
+    error.arguments["found"] = printable(position.substr(std::min(fault.column, position.size()), fault.length));
+    return error;
 }
 
 boost::json::array faults_json(std::span<const PositionFault> faults, std::string_view position) {
     boost::json::array array;
     for (const PositionFault& fault : faults) {
-        boost::json::object object = error_json(fault.error);
+        boost::json::object object = error_json(coded(fault, position));
         object["column"] = characters(position.substr(0, fault.column)) + 1;
         object["length"] = characters(position.substr(fault.column, fault.length));
         array.push_back(std::move(object));
     }
     return array;
+}
+
+void require_going(const Game& game, const Position& position) {
+    if (over(game, position)) throw Coded{"game-over", {}, {0, 0, "R7", "the game is over"}};
 }
 
 std::string in_json(std::string_view text) {

@@ -8,7 +8,7 @@
 namespace siam::tools {
 namespace {
 
-std::string shown(std::string_view token) {
+std::string shortened(std::string_view token) {
     return token.size() > 60 ? std::string(token.substr(0, 57)) + "..." : std::string(token);
 }
 
@@ -25,19 +25,25 @@ std::string missing_passes(const Game& game, Position position, Turn turn) {
     return "";
 }
 
-/// Throws a TextError if a rule forbids the turn here. \param in_record whether the turn belongs to a longer record
+/// Throws an error if a rule forbids the turn here. \param in_record whether the turn belongs to a longer record
 void require_legal(const Game& game, const Position& position, Turn turn, const std::string& token, bool in_record) {
-    if (over(game, position)) throw TextError{0, 0, "R7", "'" + shown(token) + "' comes after the end of the game"};
+    if (over(game, position))
+        throw Coded{"turn-after-end", {}, {0, 0, "R7", "'" + shortened(token) + "' comes after the end of the game"}};
     const char* const rule = forbidden_by(game, position, turn);
     if (rule == nullptr) return;
     const std::string player = "player " + std::to_string(index(position.to_move) + 1);
     const Hand hand = position.hand[index(position.to_move)];
     std::string why = " is not legal: " + std::string(why_forbidden(rule));
+    std::string code = "turn-illegal";
+    boost::json::object arguments{{"player", index(position.to_move) + 1}, {"rule", rule}};
     if (!turn.is_pass() && !hand.holds(turn.action().card())) {
-        why = " is impossible: " + player + " does not hold " + token.substr(0, 1);
+        const std::string card(1, game.variant().letter(turn.action().card()));
+        why = " is impossible: " + player + " does not hold " + card;
+        code = "card-not-held";
+        arguments["card"] = card;
         if (in_record || hand.empty()) why += missing_passes(game, position, turn);
     }
-    throw TextError{0, 0, rule, "'" + shown(token) + "'" + why};
+    throw Coded{std::move(code), std::move(arguments), {0, 0, rule, "'" + shortened(token) + "'" + why}};
 }
 
 } // namespace
@@ -45,13 +51,21 @@ void require_legal(const Game& game, const Position& position, Turn turn, const 
 LineOfPlay read_line(const Game& game, const Position& begin, std::span<const std::string> tokens) {
     LineOfPlay line{begin, {}, {}};
     for (const std::string& token : tokens) {
+        const auto fail = [&](Coded error) {
+            error.arguments["index"] = line.turns.size();
+            error.arguments["turn"] = printable(shortened(token));
+            const std::string number = std::to_string(line.turns.size() + 1);
+            throw Coded{
+                error.code, error.arguments, {0, error.field, error.rule, "turn " + number + ": " + error.message}};
+        };
         try {
             const Turn turn = read_turn(game, token);
             require_legal(game, line.end(), turn, token, tokens.size() > 1);
             line.turns.push_back(turn);
+        } catch (const Coded& error) {
+            fail(error);
         } catch (const TextError& error) {
-            const std::string number = std::to_string(line.turns.size() + 1);
-            throw TextError{0, error.field, error.rule, "turn " + number + ": " + error.message};
+            fail({"turn-unreadable", {{"rule", Coded::rule_json(error.rule)}}, error});
         }
         line.positions.push_back(play(game, line.end(), line.turns.back()));
     }

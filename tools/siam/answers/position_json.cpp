@@ -36,19 +36,6 @@ json::array struggles(const Game& game, const Position& position) {
     return array;
 }
 
-/// The settled provinces, from place `first` of the struggle order on.
-json::array settled(const Variant& variant, const Position& position, unsigned first) {
-    json::array array;
-    for (unsigned place = first; place < position.settled; ++place) {
-        const Province province = position.order[place];
-        array.push_back(
-            {{"province", code(variant, province)},
-             {"name", variant.provinces[index(province)].name},
-             {"control", letter(variant, position.control[province])}});
-    }
-    return array;
-}
-
 /// The factions that control provinces, ordered by rank (R7.3).
 json::array ranking_of(const Variant& variant, const Position& position) {
     json::array array;
@@ -88,6 +75,13 @@ json::array players_by_age(const LatestPlays& latest) {
     return array;
 }
 
+/// The last swap as the steps of an action, which tell what must not be undone; null if the latest card swapped nothing.
+json::value undo_ban(const Game& game, const Position& position) {
+    if (position.last_swap.empty()) return nullptr;
+    const Action action = Action::swapping(position.last_swap);
+    return json::object{{"card", card_json(game, action)}, {"steps", steps_json(game, action)}};
+}
+
 /// The ninth field of the position, the last swap; null if it is empty.
 json::value last_swap(const Game& game, const Position& position) {
     if (position.last_swap.empty()) return nullptr;
@@ -95,20 +89,72 @@ json::value last_swap(const Game& game, const Position& position) {
     return json::value(fields.substr(fields.rfind(' ') + 1));
 }
 
+json::array seats_json(unsigned seats) {
+    json::array array;
+    for (unsigned seat = 0; seat < max_players; ++seat)
+        if (seats >> seat & 1U) array.emplace_back(seat + 1);
+    return array;
+}
+
+/// The leading faction, its number of provinces, and the factions with as many that gained their last one earlier.
+json::object leads(const Variant& variant, const Position& end) {
+    const Ranking ranks = ranking(end);
+    const auto provinces = [&](unsigned rank) { return controlled_by(end, power_of(ranks.faction[rank])).size(); };
+    json::array tied;
+    for (unsigned rank = 1; rank < ranks.size && provinces(rank) == provinces(0); ++rank)
+        tied.emplace_back(letter(variant, power_of(ranks.faction[rank])));
+    return {{"faction", letter(variant, power_of(ranks.faction[0]))}, {"provinces", provinces(0)}, {"tied", tied}};
+}
+
+/// How the winner of a finished game is found.
+json::array comparisons_json(const Game& game, const Position& end) {
+    constexpr std::array<const char*, 7> kinds{"sets", "played-last-wins", "followers", "empty-hand",
+                                               "played-first-wins", "team-without-cards", "team-played-last-loses"};
+    json::array array;
+    for (const EndComparison& comparison : comparisons(game, end)) {
+        json::object object{
+            {"compares", kinds[index(comparison.by)]},
+            {"seats", seats_json(comparison.seats)},
+            {"best", seats_json(comparison.best)}};
+        const bool followers = comparison.by == EndComparison::By::followers;
+        if (followers) object["faction"] = letter(game.variant(), power_of(comparison.faction));
+        if (followers || comparison.by == EndComparison::By::sets) {
+            json::array& counts = object["counts"].emplace_array();
+            for (unsigned seat = 0; seat < max_players; ++seat)
+                if (comparison.seats >> seat & 1U) counts.emplace_back(comparison.number[seat]);
+        }
+        array.push_back(std::move(object));
+    }
+    return array;
+}
+
 json::object result(const Game& game, const Position& position, const Position& end) {
     const Outcome who = outcome(game, end);
-    json::array winners;
-    for (unsigned seat = 0; seat < max_players; ++seat)
-        if (who.won_by(static_cast<Seat>(seat))) winners.emplace_back(seat + 1);
-    return {
-        {"settles", settled(game.variant(), end, position.settled)},
+    json::object object{
+        {"settles", settled_json(game, end, position.settled)},
         {"ranking", ranking_of(game.variant(), end)},
         {"occupier", occupier(game, end)},
         {"by", occupied(game, end) ? "occupation" : "independence"},
-        {"winners", winners}};
+        {"winners", seats_json(who.seats())},
+        {"comparisons", comparisons_json(game, end)}};
+    if (!occupied(game, end)) object["leads"] = leads(game.variant(), end);
+    return object;
 }
 
 } // namespace
+
+json::array settled_json(const Game& game, const Position& position, unsigned first) {
+    const Variant& variant = game.variant();
+    json::array array;
+    for (unsigned place = first; place < position.settled; ++place) {
+        const Province province = position.order[place];
+        array.push_back(
+            {{"province", code(variant, province)},
+             {"name", variant.provinces[index(province)].name},
+             {"control", letter(variant, position.control[province])}});
+    }
+    return array;
+}
 
 void add_position(boost::json::object& object, const Game& game, const Position& position) {
     const bool ended = over(game, position);
@@ -116,16 +162,18 @@ void add_position(boost::json::object& object, const Game& game, const Position&
     object["players"] = game.players();
     object["over"] = ended;
     object["to_move"] = index(position.to_move) + 1;
+    object["side"] = game.side_of(position.to_move) + 1;
     object["passes"] = position.passes;
     object["passes_to_settle"] = game.passes_to_settle();
     object["struggles"] = struggles(game, position);
-    object["settled"] = settled(game.variant(), position, 0);
+    object["settled"] = settled_json(game, position, 0);
     object["ranking"] = ranking_of(game.variant(), position);
     object["occupier"] = occupier(game, position);
     object["seats"] = seats(game, position);
     object["pool"] = counts(game.variant(), pool(game, position));
     object["latest"] = players_by_age(position.latest);
     object["last_swap"] = last_swap(game, position);
+    object["undo_ban"] = undo_ban(game, position);
     object[ended ? "result" : "if_all_pass"] = result(game, position, ended ? position : pass_to_end(game, position));
 }
 

@@ -24,14 +24,17 @@ constexpr KindText kinds[] = {
     {"moves", Request::Kind::moves, " position detail "},
     {"play", Request::Kind::play, " position turns steps "},
     {"show", Request::Kind::show, " position picture part highlight "},
+    {"table", Request::Kind::table, " position "},
+    {"line", Request::Kind::line, " position turns "},
     {"perft", Request::Kind::perft, " position depth divide "},
     {"attempt", Request::Kind::attempt, " position goal n against cards turns turn wrong "},
-    {"solution", Request::Kind::solution, " position goal n against "},
+    {"solution", Request::Kind::solution, " position goal n against steps "},
     {"tree", Request::Kind::tree, " position goal "},
     {"compose", Request::Kind::compose, " data "},
     {"deal", Request::Kind::deal, " variant players open cards seed "},
     {"variants", Request::Kind::variants, " variant "},
     {"variant", Request::Kind::variant, " text data "},
+    {"layout", Request::Kind::layout, " variant "},
     {"pack", Request::Kind::pack, " text detail "},
     {"limits", Request::Kind::limits, " "},
 };
@@ -203,6 +206,8 @@ Request read_request(std::string_view line, const WorkLimits& limits) {
         if (!is_id(*id)) fail("'id' must be a string or a whole number");
         request.id = *id;
         RequestReader(read).read(request);
+    } catch (const Coded& error) {
+        throw RequestError{request.id, error};
     } catch (const TextError& error) {
         throw RequestError{request.id, error};
     }

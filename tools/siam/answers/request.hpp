@@ -14,6 +14,7 @@
 #include "puzzles/picture/picture.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/verdict.hpp"
+#include "tools/siam/answers/coded.hpp"
 
 namespace siam::tools {
 
@@ -44,6 +45,8 @@ struct Request {
         moves,
         play,
         show,
+        table,
+        line,
         perft,
         attempt,
         solution,
@@ -52,6 +55,7 @@ struct Request {
         deal,
         variants,
         variant,
+        layout,
         pack,
         limits,
         cancel
@@ -65,7 +69,7 @@ struct Request {
     Detail detail = Detail::distance; ///< solve: what to find
     bool rational = false;            ///< solve: whether to find the rational outcomes
     bool in_parts = false;            ///< moves: whether to divide turns into parts
-    bool steps = false;               ///< play: whether to list the position after each turn
+    bool steps = false;               ///< play: whether to list the position after each turn; solution: the turns' parts
     bool divide = false;              ///< perft: whether to count each first turn separately
     bool any_win = true;              ///< tree: a try is refuted if no win remains (true), or no win in N (false)
     Trial trial;                      ///< attempt, solution: the question
@@ -77,7 +81,7 @@ struct Request {
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
     std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
-    std::string variant;                                    ///< variants: the only variant to list; deal: the variant
+    std::string variant;                                    ///< variants: the only variant to list; deal, layout: the variant
     std::string text;                                       ///< pack, variant: the text to read
     PackPart pack_part = PackPart::whole;                   ///< pack: the part to read
     boost::json::value data;                                ///< compose, variant: the data to compose from
@@ -90,7 +94,7 @@ struct Request {
 /// A line that is not a request. `id` is null if the line has no readable id.
 struct RequestError {
     boost::json::value id;
-    TextError error;
+    Coded error;
     boost::json::array faults{}; ///< faults of the request's position, if it is wrong
 };
 

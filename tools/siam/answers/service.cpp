@@ -58,6 +58,8 @@ private:
             case Kind::moves: return about_position(&Work::moves);
             case Kind::play: return about_position(&Work::play);
             case Kind::show: return about_position(&Work::show);
+            case Kind::table: return about_position(&Work::table);
+            case Kind::line: return about_position(&Work::line);
             case Kind::perft: return about_position(&Work::perft);
             case Kind::attempt: return about_position(&Work::attempt);
             case Kind::solution: return about_position(&Work::puzzle_solution);
@@ -66,6 +68,7 @@ private:
             case Kind::deal: return deal();
             case Kind::variants: return variants();
             case Kind::variant: return variant();
+            case Kind::layout: return layout();
             case Kind::pack: return pack();
             case Kind::limits: return limits();
             case Kind::cancel: return cancel();
@@ -78,11 +81,16 @@ private:
         if (!record) throw TextError{0, 0, "", "there is no position"};
         Library& library = service_.shelf(request_).library;
         if (const auto faults = position_faults(library, record->position); !faults.empty())
-            throw RequestError{request_.id, faults.front().error, faults_json(faults, record->position)};
+            throw RequestError{
+                request_.id, coded(faults.front(), record->position), faults_json(faults, record->position)};
         const auto [game, position] = read_position(library, record->position);
         operations_ = record->operations;
         answer_["position"] = text(*game, position);
         (this->*part)(*game, position);
+    }
+
+    [[noreturn]] static void fail_unknown(const std::string& variant) {
+        throw Coded{"no-variant", {{"variant", printable(variant)}}, {0, 0, "", "no variant '" + variant + "'"}};
     }
 
     void limits() {
@@ -133,6 +141,17 @@ private:
         add_line(answer_, game, line, request_.steps);
     }
 
+    void table(const Game& game, const Position& position) {
+        add_position(answer_, game, position);
+        add_legal_turns(answer_, game, position);
+    }
+
+    void line(const Game& game, const Position& position) {
+        const LineOfPlay line = read_line(game, position, request_.turns);
+        add_position(answer_["start"].emplace_object(), game, position);
+        answer_["plays"] = plays_json(game, position, line.turns);
+    }
+
     /// Counts turns, one depth after another, so that a request whose time is up can report the finished depths.
     void perft(const Game& game, const Position& position) {
         std::vector<PerftCount> counts;
@@ -157,11 +176,23 @@ private:
         PictureStyle style = request_.style;
         if (!request_.highlight.empty())
             style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
+        answer_["picture"] = picture(game, position, outline(game.variant()), style);
+    }
+
+    /// The outline of a variant's map, computed once.
+    const MapOutline& outline(const Variant& variant) {
         // The outline is stored only when it is complete. Otherwise the next request would find a part of it.
         auto& outlines = service_.shelf(request_).outlines;
-        auto known = outlines.find(game.variant().name);
-        if (known == outlines.end()) known = outlines.emplace(game.variant().name, outline_of(game.variant())).first;
-        answer_["picture"] = picture(game, position, known->second, style);
+        auto known = outlines.find(variant.name);
+        if (known == outlines.end()) known = outlines.emplace(variant.name, outline_of(variant)).first;
+        return known->second;
+    }
+
+    void layout() {
+        const Game* const game = service_.shelf(request_).library.game(request_.variant, 2);
+        if (game == nullptr) fail_unknown(request_.variant);
+        for (auto& member : layout_json(game->variant(), outline(game->variant())))
+            answer_[member.key()] = std::move(member.value());
     }
 
     /// The options for proofs. Proofs may use the memory that the search's table leaves free.
@@ -180,7 +211,7 @@ private:
 
     void puzzle_solution(const Game& game, const Position& position) {
         try {
-            add_puzzle_solution(answer_, game, position, request_.trial, forcing_options());
+            add_puzzle_solution(answer_, game, position, request_, forcing_options());
         } catch (const Answers::Stopped&) {
             partial_ = true;
             answer_["status"] = "partial";
@@ -188,7 +219,7 @@ private:
     }
 
     void tree(const Game& game, const Position& position) {
-        if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+        require_going(game, position);
         Forcing forcing(game, forcing_options());
         const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
         partial_ = forcing.stopped();
@@ -216,7 +247,7 @@ private:
     void deal() {
         const std::string name = request_.variant.empty() ? "siam" : request_.variant;
         const Game* const game = service_.shelf(request_).library.game(name, request_.players);
-        if (game == nullptr) throw TextError{0, 0, "", "no variant '" + name + "'"};
+        if (game == nullptr) fail_unknown(name);
         Random random(request_.seed);
         answer_["seed"] = request_.seed;
         if (!request_.open) {
@@ -245,7 +276,9 @@ private:
                 throw TextError{0, 0, "", "a name may hold only words, with single blanks between them"};
             if (given) answer_["text"] = text(read);
             answer_["variants"] = json::array{variant_json(read)};
-            answer_["outline"] = outline_json(outline_of(read));
+            const MapOutline outline = outline_of(read);
+            answer_["outline"] = outline_json(outline);
+            answer_["layout"] = layout_json(read, outline);
             const auto& known = service_.variants_;
             const auto same =
                 std::find_if(known.begin(), known.end(), [&](const Variant& v) { return v.name == read.name; });
@@ -253,8 +286,12 @@ private:
         } catch (const TextError& error) {
             json::value rule = nullptr;
             if (!error.rule.empty()) rule = error.rule;
-            answer_["faults"] =
-                json::array{{{"line", error.line}, {"rule", rule}, {"message", printable(error.message)}}};
+            answer_["faults"] = json::array{
+                {{"line", error.line},
+                 {"rule", rule},
+                 {"message", printable(error.message)},
+                 {"code", "variant-file"},
+                 {"arguments", {{"line", error.line}, {"rule", rule}}}}};
         }
     }
 
@@ -262,7 +299,7 @@ private:
         json::array list;
         for (const Variant& variant : service_.shelf(request_).library.variants())
             if (request_.variant.empty() || request_.variant == variant.name) list.push_back(variant_json(variant));
-        if (list.empty()) throw TextError{0, 0, "", "no variant '" + request_.variant + "'"};
+        if (list.empty()) fail_unknown(request_.variant);
         answer_["variants"] = std::move(list);
     }
 
@@ -296,7 +333,10 @@ Service::Shelf& Service::shelf(const Request& request) {
             shelf.library.add(read_variant(file));
         } catch (const TextError& error) {
             const std::string line = error.line == 0 ? "" : ", line " + std::to_string(error.line);
-            throw TextError{0, 0, error.rule, "a variant file" + line + ": " + error.message};
+            throw Coded{
+                "variant-file",
+                {{"line", error.line}, {"rule", Coded::rule_json(error.rule)}},
+                {0, 0, error.rule, "a variant file" + line + ": " + error.message}};
         }
     }
     for (const auto& [name, value] : request.rules)
@@ -325,12 +365,15 @@ std::string Service::answer(const Request& request, const Surroundings& surround
         return json_line(Work(*this, request, surroundings).answer());
     } catch (const RequestError& error) {
         return error_line(error);
+    } catch (const Coded& error) {
+        return error_line({request.id, error});
     } catch (const TextError& error) {
         return error_line({request.id, error});
     } catch (const std::bad_alloc&) {
-        return error_line({request.id, {0, 0, "", "not enough memory"}});
+        return error_line({request.id, {"memory", {}, {0, 0, "", "not enough memory"}}});
     } catch (const std::exception& error) {
-        return error_line({request.id, {0, 0, "", std::string("internal error: ") + error.what()}});
+        return error_line(
+            {request.id, {"internal", {}, {0, 0, "", std::string("internal error: ") + error.what()}}});
     }
 }
 

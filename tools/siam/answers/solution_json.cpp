@@ -1,4 +1,5 @@
 // Finds and describes the solution of a puzzle.
+#include "engine/words.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_json.hpp"
 #include "puzzles/reasons/checked.hpp"
@@ -30,6 +31,21 @@ void add_solution(json::object& object, const Puzzle& puzzle) {
     if (const auto reasons = true_reasons(*explanation)) object["reasons"] = reasons_json(*explanation, *reasons);
 }
 
+/// Adds the plays of every turn of the solution that a page shows.
+void add_solution_plays(json::object& object, const Puzzle& puzzle) {
+    const Game& game = *puzzle.game;
+    Position end = puzzle.position;
+    for (const Turn turn : puzzle.solution.line) end = play(game, end, turn);
+    object["line_plays"] = plays_json(game, puzzle.position, puzzle.solution.line);
+    json::array defences;
+    for (const std::vector<Turn>& defence : puzzle.solution.defences)
+        defences.push_back(plays_json(game, end, defence));
+    object["defence_plays"] = std::move(defences);
+    for (std::size_t i = 0; i < puzzle.wrong.size(); ++i)
+        object["wrong"].at(i).as_object()["plays"] = plays_json(game, puzzle.position, puzzle.wrong[i].line);
+    add_plays(object["tree"].as_array(), game, puzzle.position, puzzle.solution.root);
+}
+
 } // namespace
 
 std::string twin_line(const PackPuzzle& entry) {
@@ -39,25 +55,28 @@ std::string twin_line(const PackPuzzle& entry) {
 }
 
 void add_puzzle_solution(
-    json::object& object, const Game& game, const Position& position, const Trial& trial,
+    json::object& object, const Game& game, const Position& position, const Request& request,
     const ForcingOptions& options) {
-    if (over(game, position)) throw TextError{0, 0, "R7", "the game is over"};
+    require_going(game, position);
+    const Trial& trial = request.trial;
     const Range n = trial.n == Aim::any_number ? Range{1, max_players * cards_per_player} : Range{trial.n, trial.n};
     Forcing forcing(game, options);
     const Examination examination = examine(forcing, position, trial.task, Goal::fastest, n);
     if (forcing.stopped() || examination.gave_up) throw Answers::Stopped{};
-    if (examination.refused_by)
-        throw TextError{
-            0, 0, "",
-            "the position is no puzzle with this goal: " +
-                std::string(gate_texts()[static_cast<unsigned>(*examination.refused_by)].name) + ": " +
-                examination.why};
+    if (examination.refused_by) {
+        const std::string gate(gate_texts()[static_cast<unsigned>(*examination.refused_by)].name);
+        throw Coded{
+            "no-puzzle",
+            {{"gate", gate}, {"why", printable(examination.why)}},
+            {0, 0, "", "the position is no puzzle with this goal: " + gate + ": " + examination.why}};
+    }
     if (trial.task != Task::win && examination.against + 1 != trial.against)
         throw TextError{0, 0, "", "the side to keep from winning is " + std::to_string(examination.against + 1)};
     const std::optional<Puzzle> puzzle = graded(forcing, position, examination, {});
     if (!puzzle) throw Answers::Stopped{};
     add_members(object, facts_json(*puzzle));
     add_solution(object, *puzzle);
+    if (request.steps) add_solution_plays(object, *puzzle);
 }
 
 } // namespace siam::tools

@@ -2,31 +2,17 @@
 #include "engine/legal_turns.hpp"
 #include "engine/perft.hpp"
 #include "tools/siam/answers/json.hpp"
-#include "tools/siam/answers/turn_steps.hpp"
 
 namespace siam::tools {
 namespace {
 
-constexpr std::array<const char*, 4> group_kinds{"tile", "king", "place", "give"};
-
-/// The part of a turn's token after its '/': "rAY" or "-".
-std::string taking_text(const Game& game, Turn turn) {
-    const std::string token = text(game, turn);
-    return token.substr(token.rfind('/') + 1);
-}
-
-boost::json::value card_json(const Game& game, Action action) {
-    return action.is_pass() ? boost::json::value(nullptr) : boost::json::value(text(game, action).substr(0, 1));
-}
-
-boost::json::array steps_json(const Game& game, Action action) {
-    boost::json::array steps;
-    for (const Step& step : steps_of(action)) {
-        boost::json::object object{{"step", group_kinds[static_cast<unsigned>(step.kind)]}};
-        if (step.follower) object["follower"] = text(game, Followers::one(*step.follower));
-        object["province"] = game.variant().provinces[index(step.province)].code;
-        steps.push_back(std::move(object));
-    }
+/// The steps, each with the small letter of its follower besides.
+boost::json::array lettered_steps(const Game& game, Action action) {
+    boost::json::array steps = steps_json(game, action);
+    for (boost::json::value& step : steps)
+        if (const boost::json::value* const faction = step.as_object().if_contains("faction"))
+            step.as_object()["follower"] =
+                std::string(1, static_cast<char>(faction->as_string().front() - 'A' + 'a'));
     return steps;
 }
 
@@ -50,10 +36,10 @@ boost::json::array turns_in_parts(const Game& game, const Position& position) {
             actions.push_back(
                 {{"action", text(game, action)},
                  {"card", card_json(game, action)},
-                 {"steps", steps_json(game, action)},
+                 {"steps", lettered_steps(game, action)},
                  {"takings", boost::json::array()}});
         }
-        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(taking_text(game, turn));
+        if (!turn.is_pass()) actions.back().at("takings").as_array().emplace_back(taking_text(game, turn.taking()));
     });
     return actions;
 }
