@@ -11,7 +11,9 @@ const requests = [...records(process.argv[2])].map(([position], id) => JSON.stri
 /** Returns [seconds, answers] of the program. It may use as much memory as the core. */
 function native() {
     const timed = 'TIMEFORMAT=%U; { time "$0" engine --threads 1 --memory 64M 2>/dev/null; } 2>&1';
-    const lines = execFileSync("bash", ["-c", timed, program], { input: requests.join("\n") + "\n", encoding: "utf8" }).trim().split("\n");
+    const lines = execFileSync("bash", ["-c", timed, program], { input: requests.join("\n") + "\n", encoding: "utf8" })
+        .trim()
+        .split("\n");
     const seconds = Number(lines.pop());
     return [seconds, lines.map((line) => JSON.parse(line)).sort((a, b) => a.id - b.id)];
 }
@@ -24,10 +26,13 @@ function wasm() {
 
 const rounds = [];
 for (let round = 0; round < 3; ++round) {
-    const [of_program, expected] = native(), [of_core, found] = wasm();
+    const [of_program, expected] = native(),
+        [of_core, found] = wasm();
     found.forEach((answer, at) => assert.deepEqual(answer.force, expected[at].force, answer.position));
     rounds.push({ of_program, of_core, times: of_core / of_program });
-    console.log(`${requests.length} positions: program ${of_program.toFixed(2)} s, core ${of_core.toFixed(2)} s, ${(of_core / of_program).toFixed(2)} times`);
+    console.log(
+        `${requests.length} positions: program ${of_program.toFixed(2)} s, core ${of_core.toFixed(2)} s, ${(of_core / of_program).toFixed(2)} times`,
+    );
 }
 rounds.sort((a, b) => a.times - b.times);
 console.log(`median ${rounds[1].times.toFixed(2)} times the program's processor seconds`);

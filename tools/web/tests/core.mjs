@@ -12,10 +12,22 @@ const records = (suite) => records_of(`${top}/tests/suites/${suite}`);
 let answered = 0;
 for (const suite of ["force.epd", "edges-force.epd", "keys.epd", "rational.epd"])
     for (const [position, stated] of records(suite)) {
-        const force = stated.get("force"), keys = stated.get("keys"), rational = stated.get("rational");
-        const answer = ask({ do: "solve", position, detail: keys ? "keys" : "distance", ...(rational ? { rational: true } : {}) });
+        const force = stated.get("force"),
+            keys = stated.get("keys"),
+            rational = stated.get("rational");
+        const answer = ask({
+            do: "solve",
+            position,
+            detail: keys ? "keys" : "distance",
+            ...(rational ? { rational: true } : {}),
+        });
         assert.equal(answer.status, "proved", position);
-        if (force) assert.deepEqual(answer.force.map((n) => (n === null ? "-" : String(n))), force, position);
+        if (force)
+            assert.deepEqual(
+                answer.force.map((n) => (n === null ? "-" : String(n))),
+                force,
+                position,
+            );
         if (keys) assert.equal(answer.keys.length, Number(keys[0]), position);
         if (rational) assert.deepEqual(answer.rational.map(String), rational, position);
         ++answered;
@@ -34,7 +46,9 @@ const program = ["release", "dev"].map((preset) => `${top}/build/${preset}/siam`
 if (program) {
     const positions = [...records("force.epd")].map(([position]) => position).slice(0, 40);
     for (const position of positions) {
-        const native = JSON.parse(execFileSync(program, ["solve", "--json", "--threads", "1", position], { encoding: "utf8" }));
+        const native = JSON.parse(
+            execFileSync(program, ["solve", "--json", "--threads", "1", position], { encoding: "utf8" }),
+        );
         const answer = ask({ do: "solve", position });
         assert.deepEqual(answer.force, native.force, position);
         assert.equal(answer.key === undefined, native.key === undefined, position);
@@ -66,7 +80,8 @@ const random = (below) => (seed = (seed * 1103515245 + 12345) % 2147483648) % be
 const sound = JSON.stringify({ id: 1, do: "solve", position: [...records("force.epd")][0][0], detail: "keys" });
 for (let n = 0; n < 10000; ++n) {
     const letters = [...sound];
-    for (let change = 0; change <= random(6); ++change) letters[random(letters.length)] = String.fromCodePoint(random(n % 3 ? 128 : 0x2fff));
+    for (let change = 0; change <= random(6); ++change)
+        letters[random(letters.length)] = String.fromCodePoint(random(n % 3 ? 128 : 0x2fff));
     const answer = ask_line(letters.join("").slice(0, 1 + random(letters.length)));
     assert.equal(typeof answer, "object");
     assert.ok("id" in answer);
@@ -74,7 +89,11 @@ for (let n = 0; n < 10000; ++n) {
 console.log("10000 noisy lines answered");
 
 const began = performance.now();
-const hard = ask({ do: "solve", position: "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -", time: "300ms" });
+const hard = ask({
+    do: "solve",
+    position: "siam:2 KElm3/KTrl2m/LNlm3/CHr2lm/RYrl2m/SUr3m/AYr3l/LXr2l2 - rl/lm KFF12RLM/KFF12RLM 1 0 - -",
+    time: "300ms",
+});
 assert.equal(hard.status, "partial");
 assert.ok(performance.now() - began < 3000);
 

@@ -13,11 +13,18 @@ export const top = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export function core_of(file = `${top}/build/wasm/siam.wasm`, report = () => undefined) {
     const module = new WebAssembly.Module(readFileSync(file));
     assert.deepEqual(
-        WebAssembly.Module.imports(module).map((one) => one.name).sort(), ["clock_time_get", "emscripten_notify_memory_growth", "proc_exit", "siam_report"]);
+        WebAssembly.Module.imports(module)
+            .map((one) => one.name)
+            .sort(),
+        ["clock_time_get", "emscripten_notify_memory_growth", "proc_exit", "siam_report"],
+    );
     let memory;
     const read = (text, length) => JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, text, length)));
     const { exports: core } = new WebAssembly.Instance(module, {
-        env: { emscripten_notify_memory_growth: () => undefined, siam_report: (text, length) => report(read(text, length)) },
+        env: {
+            emscripten_notify_memory_growth: () => undefined,
+            siam_report: (text, length) => report(read(text, length)),
+        },
         wasi_snapshot_preview1: {
             clock_time_get: (_id, _precision, out) => {
                 new DataView(memory.buffer).setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);

@@ -49,7 +49,9 @@ writeFileSync(
     }`,
 );
 const is_test = (name) => name.endsWith(".test.mjs");
-const tests = readdirSync(`${built}/web-unit/tests/unit`).filter(is_test).map((name) => `${built}/web-unit/tests/unit/${name}`);
+const tests = readdirSync(`${built}/web-unit/tests/unit`)
+    .filter(is_test)
+    .map((name) => `${built}/web-unit/tests/unit/${name}`);
 const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
 const measure = [`--test-reporter=${reporter}`, `--test-reporter-destination=${covered}`];
 const options = ["--test", "--experimental-test-coverage", ...reporters, ...measure];
@@ -62,6 +64,8 @@ const files = JSON.parse(readFileSync(covered, "utf8")).filter((file) => file.pa
 const lines = (key) => files.reduce((sum, file) => sum + file[key], 0);
 const percent = (100 * lines("coveredLineCount")) / lines("totalLineCount");
 for (const { path, coveredLinePercent } of files)
-    console.log(`${coveredLinePercent.toFixed(1).padStart(6)} %  ${path.split("/web-unit/").pop().replace(".mjs", ".ts")}`);
+    console.log(
+        `${coveredLinePercent.toFixed(1).padStart(6)} %  ${path.split("/web-unit/").pop().replace(".mjs", ".ts")}`,
+    );
 console.log(`${tests.length} files of tests reach ${percent.toFixed(1)} % of the lines of the state`);
 if (percent < least || files.length < 5) throw new Error(`less than ${least} %`);
