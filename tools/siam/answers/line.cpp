@@ -2,6 +2,7 @@
 #include "tools/siam/answers/line.hpp"
 
 #include "engine/legal_turns.hpp"
+#include "engine/words.hpp"
 
 #include "tools/siam/answers/json.hpp"
 
