@@ -158,7 +158,6 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
     if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
     if (themes.contains(Theme::rescue) && game.sides() != 2) return "rescue needs two sides: --players 2 or 4";
     if (themes.contains(Theme::kingmaker) && wishes.task != Task::save) return "kingmaker needs --goal save";
-    if (themes.contains(Theme::one_answer) && wishes.n.most < 2) return "one-answer needs --n 2";
     if (themes.contains(Theme::precaution) && wishes.n.most < 2) return "precaution needs --n 2 or more";
     if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs --players 3 (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
