@@ -29,6 +29,10 @@ struct Example {
 };
 
 const std::vector<Example> examples{
+    {"kingdead:2 DE*w4/ESse2/STs2/NO*e2 LA=W/GW=W/MO=E/WA=S s3w2e2/s2w2e3 SWE/SWE 1 0 12 -", 3, "counting"},
+    {"saba:2 HEs2/KAat3s/WO*a2 GO=A/SI=S/GJ=I/TI=I/SH=I a2t3s2/a3t2s2 2AS/K2T 1 0 12 -", 3,
+     "undo-ban marker-lock collect tie-break"},
+
     {"siam:2 SU*r5m2/RYl2m3 CH=R/KT=M/LX=L/LN=L/AY=L/KE=M r3l3m3/r3l4m2 R/M 2 0 21 -", 1, "make-tie strip switch"},
     {"siam:2 LXl4m3 SU=M/LN=B/RY=M/AY=B/CH=R/KT=L/KE=B r3l4m2/r3l4m2 R/M 1 0 12 -", 1,
      "rescue later-gain collect tie-break"},
@@ -165,7 +169,7 @@ TEST_CASE("a puzzle names the rarest of its themes", "[puzzles][themes]") {
     CHECK(names(themes.rarest(3)) == "zugzwang initiative underdog");
     CHECK(themes.rarest(4) == themes);
     Composer composer;
-    const Puzzle puzzle = composer.puzzle(examples[1].position, examples[1].n);
+    const Puzzle puzzle = composer.puzzle(examples[3].position, examples[3].n);
     CHECK(names(puzzle.themes) == "rescue later-gain collect");
 }
 
