@@ -58,16 +58,6 @@ void doubt(const Tally& tally) {
             "no puzzle found yet. {} There may be no such puzzle; press Ctrl-C to stop, and see --why", advice(tally)));
 }
 
-/// Reads the turns of the operation `line`. Throws TextError.
-std::vector<Turn> line_of(const Game& game, const Record& record) {
-    std::vector<Turn> turns;
-    for (const Operation& operation : record.operations)
-        if (operation.name == "line")
-            for (const std::string& turn : operation.values) turns.push_back(read_turn(game, turn));
-    if (turns.empty()) throw TextError{0, 0, "", "expected `POSITION ; line TURN...`"};
-    return turns;
-}
-
 void add_game(Library& library, const Game& game, const Record& record, std::vector<PlayedPosition>& positions) {
     const auto [read_game, deal] = read_position(library, record.position);
     if (read_game != &game)

@@ -229,4 +229,13 @@ std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const 
     return text;
 }
 
+std::vector<Turn> line_of(const Game& game, const Record& record) {
+    std::vector<Turn> turns;
+    for (const Operation& operation : record.operations)
+        if (operation.name == "line")
+            for (const std::string& turn : operation.values) turns.push_back(read_turn(game, turn));
+    if (turns.empty()) throw TextError{0, 0, "", "expected `POSITION ; line TURN...`"};
+    return turns;
+}
+
 } // namespace siam::tools
