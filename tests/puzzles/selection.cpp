@@ -31,13 +31,17 @@ const Turn one_each{Action::placing_two(Card::first_faction, here, there), Takin
 const Turn even_swap{
     Action::swapping(Swap::even(Swap::Kind::even_by_one, here, all_factions[0], there, all_factions[1])), Taking{}};
 
+const Turn two_for_one{
+    Action::swapping(Swap::two(here, all_factions[0], all_factions[0], there, all_factions[1])), Taking{}};
+
 /// Many puzzles, whose keys, levels, themes, plots and scores repeat in cycles of different lengths. Most keys do the
 /// same.
 std::vector<Puzzle> many() {
     std::vector<Puzzle> puzzles;
     for (unsigned i = 0; i < 4000; ++i) {
-        const std::array<Turn, 16> keys{both,     both,  both,  both,  both,      both,      both,      one_each,
-                                        one_each, tiles, tiles, tiles, even_swap, even_swap, no_effect, Turn::pass()};
+        const std::array<Turn, 16> keys{both,        both,        both,      both,        both,  both,
+                                        two_for_one, two_for_one, one_each,  one_each,    tiles, tiles,
+                                        even_swap,   even_swap,   no_effect, Turn::pass()};
         puzzles.push_back(made(keys[i * 7 % 16], 1 + i % 5, i * 7919 % 101, theme(i / 3), i % 37));
     }
     return puzzles;

@@ -28,9 +28,24 @@ Quotas read_quotas(const Options& options, Quotas quotas) {
     for (const std::string& quota : options.values("quota"))
         if (!set_quota(quotas, quota))
             throw UsageError(fmt::format(
-                "--quota '{}': expected {}= with a percentage or off, or levels=even or levels=off", printable(quota, 60),
-                fmt::join(names_of<Alike>, "=, ")));
+                "--quota '{}': expected {}= with a percentage or off, or levels=even or levels=off",
+                printable(quota, 60), fmt::join(names_of<Alike>, "=, ")));
     return quotas;
+}
+
+Quotas running_quotas(const Options& options, ThemeSet themes) {
+    Quotas quotas = Quotas::none();
+    const bool wants_idle = themes.contains(Theme::waiting) || themes.contains(Theme::no_effect);
+    if (!options.has("from") && !wants_idle) quotas[Alike::idle] = Quotas{}[Alike::idle];
+    return read_quotas(options, quotas);
+}
+
+void report_kept_out(const Selection& selection) {
+    for (unsigned i = 0; i < alike_count; ++i)
+        if (selection.kept_out[i] != 0)
+            fmt::print(
+                stderr, "  {:<9} kept out {:>8}  --best takes too many that are alike in this\n",
+                name(static_cast<Alike>(i)), selection.kept_out[i]);
 }
 
 std::string quotas_text(const Quotas& quotas) {

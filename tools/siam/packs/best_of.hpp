@@ -15,6 +15,10 @@ struct BestOf {
 };
 /// Returns the quotas that the options `--quota` give, on top of `quotas`. Throws UsageError.
 [[nodiscard]] Quotas read_quotas(const Options& options, Quotas quotas);
+/// The quotas of a run without --best. Someone who asks for idle keys, or for the puzzles of games, wants all of them.
+[[nodiscard]] Quotas running_quotas(const Options& options, ThemeSet themes);
+/// Prints how many puzzles each quota has kept out.
+void report_kept_out(const Selection& selection);
 /// quotas_text() writes " --quota idle=10 ..." for quotas that are not off; quotas_in() reads this back from a pack's
 /// [Run].
 [[nodiscard]] std::string quotas_text(const Quotas& quotas);

@@ -58,16 +58,6 @@ void doubt(const Tally& tally) {
             "no puzzle found yet. {} There may be no such puzzle; press Ctrl-C to stop, and see --why", advice(tally)));
 }
 
-/// Reads the turns of the operation `line`. Throws TextError.
-std::vector<Turn> line_of(const Game& game, const Record& record) {
-    std::vector<Turn> turns;
-    for (const Operation& operation : record.operations)
-        if (operation.name == "line")
-            for (const std::string& turn : operation.values) turns.push_back(read_turn(game, turn));
-    if (turns.empty()) throw TextError{0, 0, "", "expected `POSITION ; line TURN...`"};
-    return turns;
-}
-
 void add_game(Library& library, const Game& game, const Record& record, std::vector<PlayedPosition>& positions) {
     const auto [read_game, deal] = read_position(library, record.position);
     if (read_game != &game)
@@ -166,12 +156,7 @@ private:
         if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
         if (best_) count_ = best_->of;
         explained_ = read_explained(options);
-        // Someone who asks for such keys, or for the puzzles of games, wants all of them.
-        const ThemeSet& themes = wishes_.themes;
-        quotas_ = Quotas::none();
-        if (!best_ && !options.has("from") && !themes.contains(Theme::waiting) && !themes.contains(Theme::no_effect))
-            quotas_[Alike::idle] = Quotas{}[Alike::idle];
-        if (!best_) quotas_ = read_quotas(options, quotas_);
+        quotas_ = best_ ? Quotas::none() : running_quotas(options, wishes_.themes);
         room_.emplace(count_, quotas_);
         if (const auto games = options.value("from")) return read_from(options, *games);
         if (runner().leads()) wishes_.seed = seed_option(options, "generated");
@@ -189,7 +174,8 @@ private:
     void describe(const Options& options) {
         pack_.contents = Contents::solutions; // the journal holds puzzles as a pack of solutions does
         pack_.editions.push_back(edition_of(game_->variant()));
-        const std::string how_many = best_ ? best_text(*best_).substr(1) : fmt::format("--count {}{}", count_, quotas_text(quotas_));
+        const std::string how_many =
+            best_ ? best_text(*best_).substr(1) : fmt::format("--count {}{}", count_, quotas_text(quotas_));
         pack_.runs.push_back(fmt::format(
             "siam {} generate {} {} {}", SIAM_VERSION,
             wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
@@ -364,11 +350,7 @@ private:
                 fmt::print(
                     stderr, "  {:<9} refused {:>9}  {}\n", gate_texts()[gate].name, tally.refused[gate],
                     gate_texts()[gate].says);
-        for (unsigned i = 0; i < alike_count; ++i)
-            if (selection_.kept_out[i] != 0)
-                fmt::print(
-                    stderr, "  {:<9} kept out {:>8}  --best takes too many that are alike in this\n",
-                    name(static_cast<Alike>(i)), selection_.kept_out[i]);
+        report_kept_out(selection_);
         if (is_resumed_) return;
         fmt::print(
             stderr, "{:.1f} s with {}: {:.1f} puzzles a minute and thread\n", seconds, counted(threads_, "thread"),

@@ -158,7 +158,6 @@ std::optional<std::string> theme_refusal(const GeneratorOptions& wishes, const G
     if (themes.size() > most_themes) return fmt::format("a puzzle names at most {}", counted(most_themes, "theme"));
     if (themes.contains(Theme::rescue) && game.sides() != 2) return "rescue needs two sides: --players 2 or 4";
     if (themes.contains(Theme::kingmaker) && wishes.task != Task::save) return "kingmaker needs --goal save";
-    if (themes.contains(Theme::one_answer) && wishes.n.most < 2) return "one-answer needs --n 2";
     if (themes.contains(Theme::precaution) && wishes.n.most < 2) return "precaution needs --n 2 or more";
     if (themes.contains(Theme::last_card) && game.sides() == 2) return "last-card needs --players 3 (R9.3)";
     if (themes.contains(Theme::last_card) && game.switches().last_card == LastCard::free)
@@ -228,6 +227,15 @@ std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const 
         if (wishes.themes.contains(static_cast<Theme>(theme)))
             text.append(" --theme ").append(theme_texts()[theme].name);
     return text;
+}
+
+std::vector<Turn> line_of(const Game& game, const Record& record) {
+    std::vector<Turn> turns;
+    for (const Operation& operation : record.operations)
+        if (operation.name == "line")
+            for (const std::string& turn : operation.values) turns.push_back(read_turn(game, turn));
+    if (turns.empty()) throw TextError{0, 0, "", "expected `POSITION ; line TURN...`"};
+    return turns;
 }
 
 } // namespace siam::tools

@@ -1,6 +1,7 @@
 /// The user's wishes: which puzzles of a pack to choose, and which puzzles a run of the generator should make.
 #pragma once
 
+#include "engine/suite.hpp"
 #include "puzzles/generate.hpp"
 #include "puzzles/pack/pack.hpp"
 #include "tools/siam/frame/options.hpp"
@@ -41,5 +42,8 @@ private:
 [[nodiscard]] GeneratorOptions read_wishes(const Options& options, const Game& game);
 /// The wishes as a pack's [Run] names them, without seed and count.
 [[nodiscard]] std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const Options& options);
+
+/// Reads the turns of the operation `line` of a user's game. Throws TextError.
+[[nodiscard]] std::vector<Turn> line_of(const Game& game, const Record& record);
 
 } // namespace siam::tools
