@@ -222,16 +222,15 @@ TEST_CASE("a booklet in HTML is one file whose links all lead somewhere", "[prog
 }
 
 TEST_CASE("a booklet explains the goals that its puzzles have, and no other", "[program][booklet]") {
-    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
-    const auto explained = [&](const std::string& goal) {
-        const std::string text = run("print --count 2 --goal " + goal + " " + pack).out;
+    const std::string packs = in_source("puzzles/packs").string();
+    const auto explained = [&](const std::string& goal, const std::string& pack) {
+        const std::string text = run("print --count 2 --goal " + goal + " " + one_word(packs + "/" + pack)).out;
         REQUIRE_THAT(text, Contains("The tasks"));
         return std::array{
-            text.find("\"Win in 2 cards\"") != std::string::npos, text.find("without a number") != std::string::npos,
-            text.find("win is prevented") != std::string::npos};
+            text.find("\"Win in 2 cards\"") != std::string::npos, text.find("without a number") != std::string::npos};
     };
-    CHECK(explained("win") == std::array{true, false, false});
-    CHECK(explained("save") == std::array{false, true, true});
+    CHECK(explained("win", "sample.txt") == std::array{true, false});
+    CHECK(explained("save", "saves.txt") == std::array{false, true});
 }
 
 TEST_CASE("puzzles are chosen by what they are, and sorted", "[program][booklet][packs][unsanitized]") {
@@ -284,6 +283,7 @@ TEST_CASE(
     "every solution of the shipped packs begins with reasons, in at most 100 words",
     "[program][booklet][unsanitized]") {
     const std::string packs = in_source("puzzles/packs").string();
+    unsigned unexplained = 0;
     for (const std::string name : {"sample", "saves", "hard"}) {
         const std::vector<std::string> all =
             lines(run("print --contents solutions '" + packs + "/" + name + ".txt'").out);
@@ -293,6 +293,11 @@ TEST_CASE(
             if (!is_head || !all[i + 1].starts_with("    ")) continue;
             ++solutions;
             INFO(name << ": " << all[i] << "\n" << all[i + 1]);
+            if (all[i + 1].starts_with("    Player ")) { // a win in 3 that has too many ends to be explained
+                CHECK_THAT(all[i + 1] + all[i + 2], Contains("needs 2 more cards"));
+                ++unexplained;
+                continue;
+            }
             CHECK((all[i + 1].starts_with("    If player ") || all[i + 1].starts_with("    Now ")));
             std::size_t words = siam::words_of(all[i + 1]).size();
             for (std::size_t next = i + 2; next < all.size() && all[next].starts_with("      "); ++next)
@@ -301,6 +306,7 @@ TEST_CASE(
         }
         CHECK(solutions >= 11);
     }
+    CHECK(unexplained <= 2);
 }
 
 TEST_CASE("no booklet is printed of puzzles whose tags are not true", "[program][booklet]") {

@@ -21,10 +21,11 @@ void put_hard_pack(const Workshop& shop) {
     std::size_t to_move = position.size() + 1;
     for (unsigned field = 0; field < 4; ++field) to_move = position.rfind(' ', to_move - 1);
     const std::string seat = position.substr(to_move + 1, 1);
-    std::string hard = easy.substr(0, easy.find("\n\n", 1)) +
-                       "\n\n[Keys \"pass\"]\n[Unique \"key\"]\n[Values \"win 1 later 0 not 2\"]\n[Tries \"0\"]\n" +
-                       "[Themes \"\"]\n[Classes \"3\"]\n[Rank \"1\"]\n[Proof \"1\"]\n[Line \"pass\"]\n\n" + seat +
-                       ": pass ! -> wins in 8\n  " + (seat == "1" ? "2" : "1") + ": any turn -> won\n";
+    std::string hard =
+        easy.substr(0, easy.find("\n\n", 1)) +
+        "\n\n[Keys \"pass\"]\n[Unique \"key\"]\n[Values \"win 1 later 0 not 2\"]\n[Tries \"0\"]\n" +
+        "[Themes \"\"]\n[Plot \"pass none none none\"]\n[Explained \"no\"]\n[Classes \"3\"]\n[Rank \"1\"]\n[Proof \"1\"]\n[Line \"pass\"]\n\n" +
+        seat + ": pass ! -> wins in 8\n  " + (seat == "1" ? "2" : "1") + ": any turn -> won\n";
     hard = replaced(hard, tag_in(hard, "Position"), "[Position \"" + position + "\"]");
     hard = replaced(hard, tag_in(hard, "Turns"), "[Turns \"\"]");
     hard = replaced(hard, tag_in(hard, "Side"), "[Side \"" + seat + "\"]");

@@ -279,7 +279,7 @@ TEST_CASE("a round that is read from a file has its score at the end", "[program
 
 TEST_CASE("a wrong first turn is told what it leaves wrong, and a solved puzzle its idea", "[program][puzzle]") {
     const Workshop shop;
-    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
+    const std::string pack = one_word(in_source("tests/packs/known.txt").string());
     const std::string typed = "F=rAY,lAY,mKT/rKT\\nF=rAY,lAY,mKT/mRY\\nquit\\n";
     const std::string told =
         shop.run("printf '" + typed + "' | XDG_STATE_HOME=$PWD \"$SIAM\" puzzle --number 1 " + pack).out;

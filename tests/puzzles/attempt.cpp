@@ -12,10 +12,11 @@ using namespace siam;
 
 namespace {
 
-/// Puzzles of the sample pack with this task and an N of at most 2. For `win`, considers only every sixth puzzle.
+/// Puzzles of a shipped pack with this task and an N of at most 2. For `win`, considers only every sixth puzzle.
 struct Sample {
     explicit Sample(Task task = Task::win)
-        : text(tests::text_of(tests::in_source("puzzles/packs/sample.txt"))),
+        : text(tests::text_of(
+              tests::in_source(task == Task::win ? "puzzles/packs/sample.txt" : "puzzles/packs/saves.txt"))),
           book(builtin_variants()),
           read(read_pack(book, text)) {
         REQUIRE(read.faults.empty());

@@ -31,7 +31,9 @@ namespace siam::tests {
         for (const Faction faction : all_factions)
             if (faction != route.seconds[i].faction) add([&](Route& it) { it.seconds[i].faction = faction; });
     }
-    add([](Route& it) { it.seconds.push_back({all_factions[2], {2, 1}}); });
+    const auto is_last = [](const SecondRank& second) { return second.faction == all_factions[2]; };
+    if (std::none_of(route.seconds.begin(), route.seconds.end(), is_last))
+        add([](Route& it) { it.seconds.push_back({all_factions[2], {2, 1}}); });
     return all;
 }
 

@@ -133,7 +133,7 @@ void Session::answer_error(const Place& place, const TextError& error, std::stri
     if (!position.empty()) faults = position_faults(library, position);
     if (json) {
         boost::json::object object = place.json();
-        object["error"] = error_json(error);
+        object["error"] = faults.empty() ? error_json(error) : error_json(coded(faults.front(), position));
         if (!faults.empty()) object["faults"] = faults_json(faults, position);
         write(object);
         return output.flush(); // the program that feeds the input may be waiting for this answer
