@@ -105,7 +105,8 @@ private:
         if (puzzle_.aim().suits_if_all_pass(game_, puzzle_.position)) return false;
         const auto lets = [&](const WrongTurn& wrong) { return lets_others_do_it(wrong); };
         if (std::count_if(puzzle_.wrong.begin(), puzzle_.wrong.end(), lets) < 2) return false;
-        for (Seat seat = game_.next(puzzle_.position.to_move); seat != puzzle_.position.to_move; seat = game_.next(seat)) {
+        for (Seat seat = game_.next(puzzle_.position.to_move); seat != puzzle_.position.to_move;
+             seat = game_.next(seat)) {
             if (game_.side_of(seat) == puzzle_.side()) continue;
             Position given = puzzle_.position;
             given.to_move = seat;

@@ -114,7 +114,7 @@ private:
     std::uint64_t bits_ = 0;
 };
 
-/// What a turn does on the board, without names.
+/// The effect of a turn on the board, without names.
 enum class Shape : std::uint8_t {
     both_into_one, ///< a faction card places two followers in one province
     one_each,      ///< a faction card places a follower in each of two provinces

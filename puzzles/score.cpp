@@ -46,7 +46,8 @@ int superfluous(const Puzzle& puzzle) {
 
 std::size_t ideas(ThemeSet themes) {
     ThemeSet mechanics;
-    for (const Theme theme : {Theme::waiting, Theme::reorder, Theme::occupation, Theme::counting}) mechanics.insert(theme);
+    for (const Theme theme : {Theme::waiting, Theme::reorder, Theme::occupation, Theme::counting})
+        mechanics.insert(theme);
     std::size_t count = 0;
     for (unsigned i = 0; i < theme_count; ++i)
         count += themes.contains(static_cast<Theme>(i)) && !mechanics.contains(static_cast<Theme>(i));

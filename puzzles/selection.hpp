@@ -22,8 +22,8 @@ template <>
 inline constexpr std::array<std::string_view, alike_count> names_of<Alike>{"shape", "faction", "idle",
                                                                            "theme", "plot",    "wrong"};
 
-/// The largest shares of puzzles that may be alike, in percent of the requested number. At least one puzzle of each kind
-/// is always allowed, unless the quota is 0.
+/// The largest shares of puzzles that may be alike, in percent of the requested number. At least one puzzle of each
+/// kind is always allowed, unless the quota is 0.
 struct Quotas {
     static constexpr unsigned off = 100;
     std::array<unsigned, alike_count> percent{20, 50, 10, 25, 3, 0};

@@ -68,13 +68,13 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"strip", "The lack is a follower that must leave a province."},
      {"switch",
       "If everybody passed, the side would fail. The faction that would lead then can no longer lead after the key."},
-     {"right-taking", "The wrong turn that tells most is the key's action with another follower taken, and at most one other theme is "
+     {"right-taking",
+      "The wrong turn that tells most is the key's action with another follower taken, and at most one other theme is "
       "there to name."},
      {"tie-break",
       "After the key, the others can tie in the leading faction, and there the side needs the second faction (R8.2): "
       "the latest plays would decide against it."},
-     {"last-card",
-      "The others may play the very last card only to win (R9.1). Without this rule, the key would fail."},
+     {"last-card", "The others may play the very last card only to win (R9.1). Without this rule, the key would fail."},
      {"counting", "The side counts more followers or sets in the end; no other theme says more."}}};
 
 /// Removes themes that another theme of the set implies or describes better.

@@ -56,7 +56,8 @@ public:
 private:
     static constexpr std::size_t most_positions = 100'000;
 
-    /// A position, the turn that leads there from the step `before`, and the number of cards that the others have played.
+    /// A position, the turn that leads there from the step `before`, and the number of cards that the others have
+    /// played.
     struct Step {
         Position position;
         Turn turn;

@@ -37,12 +37,12 @@ struct Decision {
 inline constexpr std::size_t most_defences = 2;
 
 /// Returns the others' last tries when the side needs no further card. Each try is a line that ends with a card of the
-/// others. In the line the side only passes, and after the line everybody passes. Of all such lines, the first is the one
-/// that comes nearest to spoiling the aim. Lines that leave the leading count tied are nearest, those with the smallest
-/// difference in the second faction first. Next come lines that change the leading faction or the kind of ending
-/// (occupation, independence). All other lines rank by the difference that they leave, smallest first. Of equally near
-/// lines, one with the fewest cards is taken. A second line must begin with another card than the first, be decided
-/// differently, and be of one of the two nearest kinds. The result is empty if the others can play no card.
+/// others. In the line the side only passes, and after the line everybody passes. Of all such lines, the first is the
+/// one that comes nearest to spoiling the aim. Lines that leave the leading count tied are nearest, those with the
+/// smallest difference in the second faction first. Next come lines that change the leading faction or the kind of
+/// ending (occupation, independence). All other lines rank by the difference that they leave, smallest first. Of
+/// equally near lines, one with the fewest cards is taken. A second line must begin with another card than the first,
+/// be decided differently, and be of one of the two nearest kinds. The result is empty if the others can play no card.
 /// \pre the aim is reached if its own camp only passes from here on
 [[nodiscard]] std::vector<std::vector<Turn>> last_defences(const Game& game, const Aim& aim, const Position& position);
 

@@ -5,9 +5,9 @@ namespace siam {
 namespace {
 
 constexpr std::array<std::string_view, 26> puzzle_tags{
-    "Id",    "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal",  "Others", "N",
-    "Side",  "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys",  "Unique", "Tries",
-    "Themes", "Line",   "Rank",      "Proof", "Classes", "Values",   "Plot",  "Explained"};
+    "Id",     "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal", "Others",   "N",
+    "Side",   "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys", "Unique",   "Tries",
+    "Themes", "Line",    "Rank",      "Proof", "Classes", "Values",   "Plot", "Explained"};
 
 class Entry {
 public:

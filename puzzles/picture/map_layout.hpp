@@ -31,7 +31,7 @@ inline constexpr double land_radius = 58; ///< of a province that has no region
 struct FollowerRows {
     static constexpr unsigned most = 6; ///< followers in a row
     static constexpr double wide = 20.5, usual = 21.5, largest = 1.3, across = 110, down = 74;
-    static constexpr unsigned few = 3; ///< up to so many rows, each is `usual` below the one before
+    static constexpr unsigned few = 3;  ///< up to so many rows, each is `usual` below the one before
     static constexpr double tight = 64; ///< more rows share this height
 
     double scale, high; ///< `high` is the distance of two rows

@@ -96,8 +96,8 @@ private:
         svg_.add(R"(<g class="province" data-code="{}">)", escaped(text.code));
         svg_.title(in_words(province));
         svg_.words(
-            map_.places(province).name, R"(class="name" font-size="15" font-weight="700" text-anchor="middle")", palette_.ink,
-            text.name);
+            map_.places(province).name, R"(class="name" font-size="15" font-weight="700" text-anchor="middle")",
+            palette_.ink, text.name);
         if (position_.open.contains(province))
             open_province(province);
         else
@@ -130,7 +130,8 @@ private:
         unsigned longest = 0;
         for (const auto& [faction, count] : rows) longest = std::max(longest, count);
         const FollowerRows looks = FollowerRows::of(longest, rows.size());
-        svg_.add(R"svg(<g transform="translate({} {}) scale({})">)svg", px(first_row.x), px(first_row.y), px(looks.scale));
+        svg_.add(
+            R"svg(<g transform="translate({} {}) scale({})">)svg", px(first_row.x), px(first_row.y), px(looks.scale));
         for (std::size_t row = 0; row < rows.size(); ++row) {
             const auto [faction, count] = rows[row];
             const char letter = variant_.factions[index(faction)].letter;

@@ -45,9 +45,7 @@ std::array<Sign, faction_count + 1> signs_of(const Variant& variant) {
         signs[index(faction)] = {
             variant.factions[index(faction)].letter, look_of(variant, faction), index(faction) == 2 ? "6" : "3.8"};
     signs[faction_count] = {
-        variant.occupier_letter,
-        {occupier_fill, on_occupier, R"(<path d="M-9-8h18v8a9 9 0 0 1-18 0z"/>)"},
-        "4"};
+        variant.occupier_letter, {occupier_fill, on_occupier, R"(<path d="M-9-8h18v8a9 9 0 0 1-18 0z"/>)"}, "4"};
     return signs;
 }
 

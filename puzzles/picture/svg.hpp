@@ -87,9 +87,7 @@ public:
     }
     /// Draws a follower of the faction with this letter, or the sign of the occupier.
     void follower(char letter, Point at, std::string_view look = "") { use(filled("follower-{}", letter), at, look); }
-    void path(const Outline& outline, std::string_view look) {
-        add(R"(<path d="{}" {}/>)", path_text(outline), look);
-    }
+    void path(const Outline& outline, std::string_view look) { add(R"(<path d="{}" {}/>)", path_text(outline), look); }
     /// Draws the symbol of that name with its centre at the point.
     void use(std::string_view name, Point at, std::string_view look = "") {
         add(R"(<use href="#{}" x="{}" y="{}"{}{}/>)", name, px(at.x), px(at.y), look.empty() ? "" : " ", look);

@@ -106,7 +106,7 @@ json::object leads(const Variant& variant, const Position& end) {
     return {{"faction", letter(variant, power_of(ranks.faction[0]))}, {"provinces", provinces(0)}, {"tied", tied}};
 }
 
-/// What a step of section 8 compares. Teams are compared by their hands and by the latest card (R8.7).
+/// The name of what a step of section 8 compares. Teams are compared by their hands and by the latest card (R8.7).
 const char* compared(DecidingStep::Of of, bool teams, bool occupied) {
     switch (of) {
         case DecidingStep::Of::sets: return "sets";

@@ -92,7 +92,8 @@ public:
             ++kept;
             last_ = place_of(entry);
             entry.copy_of.clear();
-            if (filter_.passes(entry.puzzle) && is_explained(entry.explained, explained_)) merged_.puzzles.push_back(std::move(entry));
+            if (filter_.passes(entry.puzzle) && is_explained(entry.explained, explained_))
+                merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
         // Puzzles of a finished run with --best are already the best ones.
@@ -198,7 +199,7 @@ private:
     Pack merged_;
     Copies copies_;
     std::optional<std::size_t> count_;
-    std::optional<BestOf> best_; ///< the option --best of the merged run; empty without it
+    std::optional<BestOf> best_;     ///< the option --best of the merged run; empty without it
     Quotas quotas_ = Quotas::none(); ///< of the merged run without --best, and of the options
     std::optional<unsigned> explained_;
     CandidatePlace last_{};
