@@ -85,6 +85,8 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);
     Slot slot{{}, budget, negated};
+    // A leaf keeps its ban in the key: LeafSolver obeys the ban and names no first swap, so an answer without the ban
+    // would never be sure (Value::is_sure_at).
     if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
         std::swap(slot.ban, key.last_swap);
         slot.banned_class = class_by_place(position.settled, Swap::from_word(slot.ban).reversed());

@@ -23,8 +23,8 @@ struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
     bool negated = false;             ///< `hash` belongs to the other side's question, which has the opposite answer
-    std::uint16_t ban = 0;            ///< the banned swap, which `hash` does not include (undo_ban.hpp); 0: none
-    SwapClass banned_class = no_swap; ///< the class of that swap
+    std::uint16_t ban = 0;            ///< the latest swap, if its reverse is banned and `hash` leaves it out; 0: none
+    SwapClass banned_class = no_swap; ///< the class of the banned swap, which is the reverse of `ban` (undo_ban.hpp)
     unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: that key is unrelated
 
     /// Returns the slot of the question without the ban.
@@ -48,7 +48,7 @@ struct Prunings {
     bool leaves = true;      ///< list no children if each camp has at most one play left (LeafSolver::can_force)
     bool last_plays = true;  ///< list no child for a camp's last play that a reply refutes (Replies)
     bool all_pass = true;    ///< a camp without plays loses at once if it loses when all pass (Search::value)
-    bool spent_hands = true; ///< drop the hand of a camp whose budget is spent (Questions::make_essential)
+    bool spent_hands = true; ///< drop the attacker's hand if its budget is spent (Questions::make_essential)
     bool negated = true;     ///< two sides share one question (Questions::is_all_or_nothing)
 };
 

@@ -57,6 +57,7 @@ LastPlay::After& LastPlay::after_taking(unsigned taken) noexcept {
     After& facing = after[taken];
     if (facing.known) return facing;
     const unsigned hand = position.hand[seat].bits();
+    // Removes the lowest card. Which card does not matter: wanted endings depend only on the number of cards left.
     facing.position = after_play(position, seat, Hand::from_bits(hand & (hand - 1U)), taken);
     facing.known = true;
     return facing;

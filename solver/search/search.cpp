@@ -121,6 +121,8 @@ std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noe
     return {};
 }
 
+/// Returns the transposition table's value of the question, or nothing. Looks up the question without its ban first,
+/// and the question with its ban only if the first answer is not sure to hold with the ban.
 std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     const auto value = look_up_any_ban(slot);
     if (slot.ban == 0 || (prunings_.bans && (!value || value->is_sure_at(slot)))) return value;
@@ -156,7 +158,8 @@ Search::Value Search::value(const Question& question) {
     return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
-/// Returns the value of a question with a ban. Asks the question first without its ban. \pre !look_up(here)
+/// Returns the value of a question with a ban. Asks the question first without its ban, unless the table has that
+/// answer (look_up did not find it sure), then with its ban if needed. \pre !look_up(here)
 Search::Value Search::value_under_ban(const Question& question, const Slot& here) {
     Question free = question;
     free.node.position.last_swap = Swap{};

@@ -12,10 +12,10 @@
 /// B3. The losers have every turn in P' that they have in P, because P only lacks the swap b. There is one exception.
 ///     If b were the only possible swap of its kind, a card of this kind could be played in P without effect, or as
 ///     one-for-one (R5.6, R5.9), and P' does not allow this. The code therefore requires that the two provinces of b
-///     allow another swap of this kind. If b is a one-for-one swap of the two-for-one card (R5.6), the other swap is
-///     possible whenever b would be, because both depend only on whether a two-for-one swap is legal. The provinces
-///     continue to allow it while all pass, because their followers change only when one of the two provinces is
-///     settled, and then the ban ends.
+///     allow another swap of this kind. Let b be a one-for-one swap of the two-for-one card. R5.6 allows such swaps
+///     only if no two-for-one swap is legal on the whole board. This condition is the same for b and for the other
+///     swap, so the other swap is possible whenever b would be. The provinces continue to allow it while all pass,
+///     because their followers change only when one of the two provinces is settled, and then the ban ends.
 ///
 /// B4. If a proof shows that P' is won by waiting (Waiting), and the first play of this proof is not b, then P is won
 ///     by waiting too. Waiting begins with passes, after which the player is to move. If the player then plays a card,
@@ -32,8 +32,9 @@
 ///     Every play lifts the ban, so the flag fits any proof about the position after the pass.
 ///
 /// So the search first asks the question without the ban. It asks again with the ban only if b may be the winner's
-/// first play. In hard positions, half of the table's entries differed from another entry only in the ban, and hardly
-/// one in 2 000 of these pairs had different answers.
+/// first play. A leaf is asked with its ban at once: LeafSolver names no first play, so B2 could not be applied. In
+/// hard positions, half of the table's entries differed from another entry only in the ban, and hardly one in 2 000 of
+/// these pairs had different answers.
 #pragma once
 
 #include "engine/position.hpp"

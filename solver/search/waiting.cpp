@@ -89,10 +89,11 @@ void Waiting::add_lost(Turn turn, bool by_waiting) {
         known_[turn.action().word()] |= bit(turn.taking());
 }
 
-/// Applies W1 if the mover wins and is not the player; `may_wait_` then tells whether the passes before this node may
-/// all have followed a play of the player. If they have not, W1 demands nothing, so the claim is stronger than needed.
-/// The number of passes does not matter: if two players need three passes (R3.4), both may have passed since the play,
-/// and then the mover has still only passed. Applies W2 if the mover loses and is the player.
+/// If the mover wins and is not the player, applies W1: the winning turn must be a pass after which the camp still wins
+/// by waiting (`wins_by_waiting_`). `may_wait_` says that the player had the turn just before the current passes. If
+/// that turn was not a play, W1 may demand nothing; then the claim is stronger than needed. The number of passes does
+/// not matter: if two players need three passes (R3.4), both may have passed since the play, and then the mover has
+/// still only passed. If the mover loses and is the player, applies W2.
 bool Waiting::decides(bool mover_wins) const noexcept {
     return mover_wins ? may_wait_ && wins_by_waiting_ : alone_ && (plays_ <= 1 || all_by_waiting_);
 }
@@ -180,7 +181,7 @@ TakingBits Waiting::takings(Action action, bool legal) const {
     if (before_ == nullptr || (silent_cards_ & card) != 0) return takings;
     const TakingBits there = before_->takings(action, true);
     TakingBits here = there & ~needed_;
-    if ((there & exchanged_) != 0) here = ~TakingBits{1};
+    if ((there & exchanged_) != 0) here = ~TakingBits{1}; // all takings except the empty one (C5)
     here &= ~last_;
     return takings | (legal ? here & surely_legal(action) : here);
 }

@@ -19,9 +19,10 @@ namespace siam::search {
 ///
 /// Suppose that the player's play Y loses by waiting at one node. Suppose also that play X and passes of all others
 /// lead from this node to a second node of the player. Then the position after (Y, all others pass, X) is won by
-/// waiting (W1, W2). If (X, all others pass, Y) leads to the same position, Y loses by waiting at the second node too,
-/// and the search can skip it there. This also holds if X and Y exchange their takings. waiting.cpp proves when both
-/// orders lead to the same position.
+/// waiting (W1, W2). If X is the player's last play there, this position is merely won (W2). The search needs no more
+/// to skip Y. If (X, all others pass, Y) leads to the same position, Y loses by waiting at the second node too, and the
+/// search can skip it there. This also holds if X and Y exchange their takings. waiting.cpp proves when both orders
+/// lead to the same position.
 class Waiting {
 public:
     /// The number of passes from a play to the same player's next turn. It depends on the number of players, not on the
