@@ -8,8 +8,6 @@
 namespace siam {
 namespace {
 
-constexpr unsigned any_number = Aim::any_number;
-
 class Observer {
 public:
     Observer(Forcing& forcing, const Puzzle& puzzle)
