@@ -5,7 +5,7 @@ import { address_of } from "../../src/state/address";
 import { choices_at, draft_of } from "../../src/state/draft";
 import { kept_of } from "../../src/state/history";
 import { patience } from "../../src/state/reduce";
-import { turns_of } from "../../src/state/tree";
+import { path, turns_of } from "../../src/state/tree";
 import { ask, Player, puzzle_of, puzzles } from "./player";
 import type { Lesson, Parts } from "../../src/state/table";
 
@@ -195,7 +195,11 @@ test("the solution comes in one request; a turn off the tree is answered", () =>
     );
     const line: string[] = [];
     for (let at = -1; at !== player.table.at; player.send({ do: "walk", to: "on" })) at = player.table.at, line.push(player.node.turn); // prettier-ignore
-    assert.deepEqual(turns_of(nodes, player.table.at).slice(0, long.line.length), long.line);
+    const main = path(nodes, player.table.at).filter((one) => one > 0); // it may show another turn with the same replies
+    long.line.forEach((turn, i) => {
+        const { turn: shown, same = [] } = nodes[main[i] ?? 0] ?? {};
+        assert.ok(shown === turn || same.includes(turn), turn);
+    });
     for (let at = 1; at < nodes.length; ++at) (player.send({ do: "go", node: at }), assert.equal(player.table.at, at));
     player.send({ do: "go", node: 9999 });
     player.send({ do: "go", node: nodes.findIndex((node) => node.turn === long.keys[0]) });
