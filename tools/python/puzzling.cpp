@@ -129,17 +129,17 @@ Maker maker(
 /// The solution of the puzzle that the position is for this goal, as JSON. Throws TextError if it is no such puzzle.
 /// \param against the side that must not win, from 1; 0 if the goal is to win. \pre the GIL is held
 std::string solution(const Place& place, const std::string& goal, unsigned n, unsigned against) {
-    tools::Trial trial;
-    trial.task = named<Task>(goal).value();
-    trial.n = n;
-    trial.against = against;
+    tools::Request request;
+    request.trial.task = named<Task>(goal).value();
+    request.trial.n = n;
+    request.trial.against = against;
     std::atomic<bool> stop{false};
     boost::json::object object;
     in_background(stop, [&] {
         constexpr std::size_t memory = std::size_t{1} << 26;
         try {
             tools::add_puzzle_solution(
-                object, *place.game, place.position, trial, {.memory = memory, .limits = {.stop = &stop}});
+                object, *place.game, place.position, request, {.memory = memory, .limits = {.stop = &stop}});
         } catch (const Answers::Stopped&) { // Python raises its own exception
         }
     });
