@@ -6,7 +6,6 @@
 #include "tests/support/small_tables.hpp"
 
 using namespace siam;
-using siam::tests::Answers;
 using siam::tests::answers_of;
 using siam::tests::root_of;
 using siam::tests::SmallClass;
@@ -71,7 +70,7 @@ TEST_CASE("a table that was cut off, or is something else, is refused", "[table]
 
 TEST_CASE("damage gives no wrong answer", "[random][table][corruption]") {
     const SmallClass one(11, 2, 2, 3), other(12, 2, 2, 3);
-    Answers answers = answers_of(one.root);
+    auto answers = answers_of(one.root);
     answers.resize(std::min<std::size_t>(answers.size(), 4000));
     Random random(tests::seeded(11));
     unsigned refused = 0, wrong = 0;
