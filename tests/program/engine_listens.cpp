@@ -12,12 +12,12 @@ namespace json = boost::json;
 
 namespace {
 
-std::string request(const json::value& id, std::string_view what, std::string_view position) {
+std::string request_line(const json::value& id, std::string_view what, std::string_view position) {
     return json::serialize(json::object{{"id", id}, {"do", what}, {"position", position}}) + "\n";
 }
 
 /// A solve request without an end.
-const std::string endless = "printf '%s' " + one_word(request("slow", "solve", start_position)) + "\n";
+const std::string endless = "printf '%s' " + one_word(request_line("slow", "solve", start_position)) + "\n";
 
 /// Shell commands that print `count` requests with texts of `bytes` bytes and the ids from 0.
 std::string waiting(unsigned count, unsigned bytes) {
@@ -89,7 +89,7 @@ TEST_CASE("the first signal ends an engine at which requests wait, and each gets
 
 TEST_CASE("a file of requests is read as far as there is room, and none is refused", "[program][engine]") {
     std::string input;
-    for (unsigned id = 0; id < 4000; ++id) input += request(id, "perft", small_position);
+    for (unsigned id = 0; id < 4000; ++id) input += request_line(id, "perft", small_position);
     const Ran ran = run(small_engine(2), input);
     CHECK(ran.exit_code == 0);
     CHECK(lines(ran.out).size() == 4000);
@@ -97,8 +97,8 @@ TEST_CASE("a file of requests is read as far as there is room, and none is refus
 }
 
 TEST_CASE("a signal ends an engine that waits for room to read its file", "[program][engine]") {
-    std::string input = request("slow", "solve", start_position);
-    for (unsigned id = 0; id < 40'000; ++id) input += request(id, "show", small_position);
+    std::string input = request_line("slow", "solve", start_position);
+    for (unsigned id = 0; id < 40'000; ++id) input += request_line(id, "show", small_position);
     const Scratch folder;
     const Ran ran = shell(
         "\"$SIAM\" " + small_engine(1) + " < " + one_word(folder.file("requests", input)) + " & child=$!\n" +
@@ -122,7 +122,8 @@ TEST_CASE("requests and answers that wait keep to the memory", "[program][engine
     const std::string in = one_word((folder.path() / "in").string()), out = one_word((folder.path() / "out").string());
     const auto [requests, reader] = GENERATE_REF(table<std::string, std::string>(
         {{endless + waiting(97'000, 3000), "cat"}, // requests behind a slow one
-         {"yes '" + request(1, "show", small_position) + "' | head -c 60000000", "sleep 20"}})); // answers nobody reads
+         {"yes '" + request_line(1, "show", small_position) + "' | head -c 60000000",
+          "sleep 20"}})); // answers nobody reads
     INFO(requests.substr(0, 200));
     const Ran ran = shell(
         "mkfifo " + in + " " + out + "; \"$SIAM\" engine --threads 2 --memory 64M < " + in + " > " + out +
