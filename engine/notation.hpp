@@ -15,9 +15,11 @@ namespace siam {
 
 /// Returns the position as text: its nine fields.
 [[nodiscard]] std::string text(const Game& game, const Position& position);
-/// Returns the turn as text: one token.
+/// Returns the swap of two provinces as text, as field 9 and the action of a swap write it.
 [[nodiscard]] std::string text(const Game& game, Swap swap);
+/// Returns the taking as text: "rAY", or "-" if it takes nobody.
 [[nodiscard]] std::string text(const Game& game, Taking taking);
+/// Returns the turn as text: one token.
 [[nodiscard]] std::string text(const Game& game, Turn turn);
 /// Returns the action as text, without a taking: "R=SU,LN".
 [[nodiscard]] std::string text(const Game& game, Action action);

@@ -126,6 +126,7 @@ enum class Shape : std::uint8_t {
     no_effect, ///< a card without effect
     pass,
 };
+/// Returns the shape of a legal turn. Whether a card has an effect follows from the turn alone.
 [[nodiscard]] Shape shape_of(Turn turn) noexcept;
 
 /// A fingerprint of a puzzle's idea without names: puzzles with the same shape of the key and the same plot tell the

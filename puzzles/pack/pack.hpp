@@ -124,6 +124,7 @@ struct ToldPuzzle {
     std::string commentary;
     unsigned explained;
 };
+/// Moves the commentary and its number of words into the entry.
 inline void set_told(PackPuzzle& entry, ToldPuzzle&& told) {
     entry.commentary = std::move(told.commentary);
     entry.explained = told.explained;
