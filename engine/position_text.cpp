@@ -47,7 +47,7 @@ private:
         });
         if (fields.size() > field_count)
             noted(fields[field_count], [&] {
-                fail("nothing but ' ;' may follow the ninth field, not " + in_quotes(fields[field_count]));
+                fail_at("nothing but ' ;' may follow the ninth field, not ", fields[field_count]);
             });
         if (faults_.empty()) noted(text_.substr(0, 0), [&] { check_whole(fields); });
     }
@@ -80,6 +80,13 @@ private:
         std::string message, std::string rule = {}, TextError::Wrong how = TextError::Wrong::other) const {
         throw TextError{0, std::min(field_, field_count), std::move(rule), std::move(message), how};
     }
+    /// Fails with a sentence that quotes the faulty part.
+    [[noreturn]] void fail_at(
+        std::string before, std::string_view found, std::string after = {}, std::string rule = {}) const {
+        throw TextError(
+            0, std::min(field_, field_count), std::move(rule), std::move(before), TextError::Wrong::other,
+            std::string(found), std::move(after));
+    }
     [[noreturn]] void fail_in(
         unsigned field, const std::vector<std::string_view>& fields, std::string message, std::string rule) {
         field_ = field;
@@ -90,7 +97,7 @@ private:
 
     void read_game(std::string_view field) {
         const std::size_t colon = field.rfind(':');
-        if (colon == field.npos) fail("expected a variant, a colon and the number of players, not " + in_quotes(field));
+        if (colon == field.npos) fail_at("expected a variant, a colon and the number of players, not ", field);
         const std::string_view players = field.substr(colon + 1);
         if (players != "2" && players != "3" && players != "4")
             fail("expected 2, 3 or 4 players, not " + in_quotes(players), "R2.4");
@@ -120,7 +127,7 @@ private:
     Province new_province(std::string_view code) {
         const auto province = variant().province(code);
         at_ = code;
-        if (!province) fail("unknown province " + in_quotes(code) + province_meant(variant(), code), "R1.1");
+        if (!province) fail_at("unknown province ", code, province_meant(variant(), code), "R1.1");
         if (seen_.contains(*province)) fail("province " + std::string(code) + " appears twice", "R1.4");
         seen_.insert(*province);
         return *province;
@@ -134,22 +141,20 @@ private:
             const char letter = text[i++];
             const auto faction = variant().follower(letter);
             if (!faction)
-                fail(
-                    "unknown follower '" + std::string(first_character(text.substr(i - 1))) + "' in " +
-                        in_quotes(text) + "; expected one of " + smalls(),
-                    "R1.1");
+                fail_at(
+                    "unknown follower '" + std::string(first_character(text.substr(i - 1))) + "' in ", text,
+                    "; expected one of " + smalls(), "R1.1");
             unsigned& count = counts[index(*faction)];
-            if (count != 0) fail("the letter '" + std::string(1, letter) + "' appears twice in " + in_quotes(text));
+            if (count != 0) fail_at("the letter '" + std::string(1, letter) + "' appears twice in ", text);
             const std::size_t digits = i;
             for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && count < 100; ++i)
                 count = 10 * count + static_cast<unsigned>(text[i] - '0');
             if (i == digits) count = 1;
             if (i > digits && text[digits] == '0')
-                fail("expected a count of 1 or more without leading zeros, not " + in_quotes(text));
+                fail_at("expected a count of 1 or more without leading zeros, not ", text);
             if (count > game_->followers())
-                fail(
-                    "there are only " + std::to_string(game_->followers()) +
-                        " followers of a faction: " + in_quotes(text),
+                fail_at(
+                    "there are only " + std::to_string(game_->followers()) + " followers of a faction: ", text, "",
                     "R1.2");
         }
         return Followers::of(counts[0], counts[1], counts[2]);
@@ -194,7 +199,7 @@ private:
         const Province province = new_province(part.substr(0, 2));
         at_ = part;
         if (part.size() != 4 || part[2] != '=')
-            fail("expected a province, '=' and who controls it, then '/', not " + in_quotes(part));
+            fail_at("expected a province, '=' and who controls it, then '/', not ", part);
         const Power power = power_of_letter(part[3]);
         occupied += power == Power::occupier;
         position_.control.put(province, power);
@@ -266,14 +271,13 @@ private:
         return static_cast<Seat>(letter - '1');
     }
     void read_to_move(std::string_view field) {
-        if (field.size() != 1) fail("expected one seat, not " + in_quotes(field), "R2.4");
+        if (field.size() != 1) fail_at("expected one seat, not ", field, "", "R2.4");
         position_.to_move = seat(field[0]);
     }
     void read_passes(std::string_view field) {
         if (field.size() != 1 || field[0] < '0' || field[0] >= static_cast<char>('0' + game_->passes_to_settle()))
-            fail(
-                "expected 0 to " + std::to_string(game_->passes_to_settle() - 1) + " passes in a row, not " +
-                    in_quotes(field),
+            fail_at(
+                "expected 0 to " + std::to_string(game_->passes_to_settle() - 1) + " passes in a row, not ", field, "",
                 "R3.4");
         position_.passes = static_cast<std::uint8_t>(field[0] - '0');
     }
@@ -299,11 +303,11 @@ private:
     void read_last_swap(std::string_view field) {
         if (field == "-") return;
         if (field.size() < 2 || (field[0] != '1' && field[0] != '2') || field[1] != ':')
-            fail("expected '1:' or '2:' and a swap, or '-', not " + in_quotes(field), "R5.9");
+            fail_at("expected '1:' or '2:' and a swap, or '-', not ", field, "", "R5.9");
         try {
             position_.last_swap = siam::read_last_swap(*game_, field);
         } catch (const TextError& error) {
-            fail(error.message, error.rule.empty() ? "R5.9" : error.rule);
+            fail_at(error.before, field, error.after, error.rule.empty() ? "R5.9" : error.rule);
         }
         const Swap swap = position_.last_swap;
         if (swap.empty()) fail("write '-' if the latest card swapped nothing", "R5.9");

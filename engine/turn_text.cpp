@@ -54,7 +54,9 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& message, std::string rule = {}) const {
-        throw TextError{0, 0, std::move(rule), in_quotes(token_) + " is not a " + what_ + ": " + message};
+        throw TextError(
+            0, 0, std::move(rule), "", TextError::Wrong::other, std::string(token_),
+            std::string(" is not a ") + what_ + ": " + message);
     }
     [[nodiscard]] bool is_pass_in_capitals() const {
         constexpr std::string_view pass = "pass";

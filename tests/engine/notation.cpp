@@ -33,7 +33,7 @@ std::string rejected_turn(std::string_view turn) {
     try {
         return "accepted: " + rewritten_turn(turn);
     } catch (const TextError& error) {
-        return error.message.empty() ? "rejected without a reason" : "rejected";
+        return error.message().empty() ? "rejected without a reason" : "rejected";
     }
 }
 

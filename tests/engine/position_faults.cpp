@@ -16,7 +16,7 @@ std::vector<std::string> faults_of(const std::string& text) {
     for (const PositionFault& fault : position_faults(library, text))
         found.push_back(
             std::to_string(fault.error.field) + ":" + text.substr(fault.column, fault.length) + ": " +
-            fault.error.message);
+            fault.error.message());
     return found;
 }
 
@@ -82,4 +82,16 @@ TEST_CASE("there are faults exactly where the reader refuses, and its own is the
         if (!faults.empty()) CHECK(faults.front().error.what() == refused);
         for (const PositionFault& fault : faults) CHECK(fault.column + fault.length <= typed.size());
     }
+}
+
+TEST_CASE("an error keeps the faulty piece beside its sentence", "[faults]") {
+    Library library;
+    TextError error = position_faults(library, "siam:2 KX*r").front().error;
+    CHECK(error.found == "KX");
+    CHECK(error.message() == "unknown province 'KX'");
+    error.found = "Kotai";
+    CHECK(error.message() == "unknown province 'Kotai'");
+    CHECK(error.in_turn(2).on_line(3).message() == "turn 2: unknown province 'Kotai'");
+    CHECK(std::string(error.in_turn(2).what()) == "field 2: turn 2: unknown province 'Kotai' (R1.1)");
+    CHECK(error.in_turn(2).turn == 2);
 }

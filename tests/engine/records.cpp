@@ -45,7 +45,7 @@ unsigned rejected_at(const std::string& variant) {
         FAIL("accepted");
         return 0;
     } catch (const TextError& error) {
-        CHECK_FALSE(error.message.empty());
+        CHECK_FALSE(error.message().empty());
         return error.line;
     }
 }
@@ -255,7 +255,7 @@ TEST_CASE("what is wrong with a variant file is said as it is", "[records]") {
         try {
             static_cast<void>(read_variant(text));
         } catch (const TextError& error) {
-            return error.message;
+            return error.message();
         }
         return std::string("nothing");
     };
@@ -277,7 +277,7 @@ TEST_CASE("places on the map are given for all provinces or for none", "[records
             static_cast<void>(read_variant(edited("at        LN 30 14\n", "at LN " + std::string(number) + " 0\n")));
             FAIL("accepted");
         } catch (const TextError& error) {
-            CHECK(error.message == "expected -1000 to 1000, found '" + std::string(number) + "'");
+            CHECK(error.message() == "expected -1000 to 1000, found '" + std::string(number) + "'");
         }
     CHECK(all(edited("at        LN 30 14\n", "at LN -30 1000\n"))[0].at == MapPoint{-30, 1000});
     CHECK(rejected_at(edited("at        LN 30 14\n", "")) == 0);

@@ -74,7 +74,7 @@ TEST_CASE("names of a variant file have no control characters", "[words][variant
             CHECK(
                 error.line == static_cast<unsigned>(
                                   1 + std::count(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(at), '\n')));
-            CHECK_THAT(error.message, Contains("control character") && Contains("column "));
+            CHECK_THAT(error.message(), Contains("control character") && Contains("column "));
             CHECK(find_unprintable(error.what()) == std::string::npos);
         }
     }

@@ -24,7 +24,7 @@ bool accepted(Read read) {
         read();
         return true;
     } catch (const TextError& error) {
-        require(!error.message.empty(), "rejected without a reason");
+        require(!error.message().empty(), "rejected without a reason");
         require(std::string_view(error.what()).size() < 1000, "a reason longer than a screen");
         return false;
     }

@@ -107,8 +107,9 @@ void translate(std::exception_ptr thrown) {
     } catch (const TextError& error) {
         const py::object type = py::module_::import("siam._errors").attr("TextError");
         // A message may quote text that is cut off inside a character.
+        const std::string text = error.message();
         const auto message = py::reinterpret_steal<py::object>(
-            PyUnicode_DecodeUTF8(error.message.data(), static_cast<Py_ssize_t>(error.message.size()), "replace"));
+            PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
         const py::object made = type(message, error.field, error.rule, error.line);
         PyErr_SetObject(type.ptr(), made.ptr());
     }

@@ -38,7 +38,7 @@ boost::json::object error_json(const Coded& error) {
     return {
         {"field", field},
         {"rule", Coded::rule_json(error.rule)},
-        {"message", printable(error.message)},
+        {"message", printable(error.message())},
         {"code", error.code},
         {"arguments", error.arguments}};
 }

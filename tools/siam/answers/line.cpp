@@ -61,9 +61,7 @@ LineOfPlay read_line(const Game& game, const Position& begin, std::span<const st
         const auto fail = [&](Coded error) {
             error.arguments["index"] = line.turns.size();
             error.arguments["turn"] = printable(shortened(token));
-            const std::string number = std::to_string(line.turns.size() + 1);
-            throw Coded{
-                error.code, error.arguments, {0, error.field, error.rule, "turn " + number + ": " + error.message}};
+            throw Coded{error.code, error.arguments, error.in_turn(static_cast<unsigned>(line.turns.size()) + 1)};
         };
         try {
             line.turns.push_back(read_legal_turn(game, line.end(), token, tokens.size() > 1));

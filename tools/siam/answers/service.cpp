@@ -289,7 +289,7 @@ private:
             answer_["faults"] = json::array{
                 {{"line", error.line},
                  {"rule", rule},
-                 {"message", printable(error.message)},
+                 {"message", printable(error.message())},
                  {"code", "variant-file"},
                  {"arguments", {{"line", error.line}, {"rule", rule}}}}};
         }
@@ -336,7 +336,7 @@ Service::Shelf& Service::shelf(const Request& request) {
             throw Coded{
                 "variant-file",
                 {{"line", error.line}, {"rule", Coded::rule_json(error.rule)}},
-                {0, 0, error.rule, "a variant file" + line + ": " + error.message}};
+                {0, 0, error.rule, "a variant file" + line + ": " + error.message()}};
         }
     }
     for (const auto& [name, value] : request.rules)

@@ -62,7 +62,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 std::string error_text(const TextError& error) {
     const std::string field = error.field == 0 ? "" : fmt::format("field {}: ", error.field);
     const std::string rule = error.rule.empty() ? "" : fmt::format(" ({})", error.rule);
-    return fmt::format("error: {}{}{}", field, printable(error.message), rule);
+    return fmt::format("error: {}{}{}", field, printable(error.message()), rule);
 }
 
 std::string pointed_out(std::string_view position, const PositionFault& fault) {

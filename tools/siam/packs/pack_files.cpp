@@ -59,7 +59,7 @@ PackFile load_pack(Rulebook& rulebook, const std::string& name) {
         if (file.read.was_stopped) throw Interrupted();
         return file;
     } catch (const TextError& error) {
-        throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message));
+        throw BadInput(fmt::format("{}:{}: {}", printable(name), error.line, error.message()));
     }
 }
 

@@ -172,7 +172,7 @@ private:
             play(read_legal_turn(game(), position(), token));
         } catch (const TextError& error) {
             say_wrapped(fmt::format(
-                "{}{}", printable(error.message),
+                "{}{}", printable(error.message()),
                 error.rule.empty() ? "" : " (" + error.rule + "; `siam rules " + error.rule + "`)"));
         }
     }

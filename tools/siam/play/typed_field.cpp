@@ -256,9 +256,9 @@ void suggest(const Variant& variant, std::string_view typed, std::vector<Positio
         std::vector<std::string_view> names;
         for (const ProvinceText& province : variant.provinces) names.push_back(province.name);
         const std::string meant = did_you_mean(capitalised(lowered(name)), names);
-        fault.error.message += meant;
+        fault.error.after += meant;
         if (std::exchange(is_last, false))
-            fault.error.message +=
+            fault.error.after +=
                 (meant.empty() ? "; the" : " The") + (" provinces are " + listed_names(variant, Names::provinces));
     }
 }
@@ -307,9 +307,7 @@ PositionFault TypedField::as_typed(std::string_view typed, const PositionFault& 
     }
     begin = std::min(typed.find_first_not_of(" \t*", begin), end);
     PositionFault moved{fault.error, begin, end - begin};
-    const std::string quoted = in_quotes(piece);
-    if (const std::size_t at = moved.error.message.find(quoted); !piece.empty() && at != std::string::npos)
-        moved.error.message.replace(at, quoted.size(), in_quotes(typed.substr(begin, end - begin)));
+    if (moved.error.found && !piece.empty()) moved.error.found = typed.substr(begin, end - begin);
     return moved;
 }
 

@@ -117,7 +117,7 @@ private:
     /// missing.
     void show() {
         if (const auto faults = editor_.faults(); !faults.empty())
-            return say("  accepted; the position still needs more: " + printable(faults.front().error.message));
+            return say("  accepted; the position still needs more: " + printable(faults.front().error.message()));
         const auto [game, position] = read_position(session_.library, editor_.text());
         say("\n" + diagram(*game, position, Paint(output_is_terminal()), true, page_width()));
         std::string cards;

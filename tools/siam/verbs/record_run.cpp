@@ -17,15 +17,20 @@ namespace {
 std::string bytes_of(const RecordAnswer& answer) {
     const TextError error = answer.error.value_or(TextError{0, 0, "", ""});
     return packed(
-        answer.text, answer.exit, answer.error.has_value(), error.line, error.field, error.rule, error.message);
+        answer.text, answer.exit, answer.error.has_value(), error.line, error.field, error.rule, error.before,
+        error.wrong, error.found.has_value(), error.found.value_or(""), error.after, error.turn);
 }
 
 RecordAnswer answer_in(std::string_view bytes) {
     RecordAnswer answer;
     TextError error{0, 0, "", ""};
-    bool has_error = false;
-    unpack(bytes, answer.text, answer.exit, has_error, error.line, error.field, error.rule, error.message);
-    if (has_error) answer.error.emplace(error.line, error.field, error.rule, error.message);
+    bool has_error = false, has_found = false;
+    std::string found;
+    unpack(
+        bytes, answer.text, answer.exit, has_error, error.line, error.field, error.rule, error.before, error.wrong,
+        has_found, found, error.after, error.turn);
+    if (has_found) error.found = found;
+    if (has_error) answer.error = error;
     return answer;
 }
 
