@@ -26,7 +26,7 @@ TEST_CASE("each kind of request is answered, with its id, as the schema says", "
         asked(here, "show", request("show", position));
         const json::object drawn = asked(here, "show", request("show", position, R"(,"picture":"dark","part":"map")"));
         CHECK(drawn.at("picture").as_string().size() > 5000);
-        asked(here, "tree", request("tree", position, R"(,"nodes":2000)"));
+        asked(here, "solve", request("solve", position, R"(,"tree":true,"nodes":2000)"));
     }
     asked(here, "solve", request("solve", last_card_position, R"(,"rational":true)"));
     CHECK(asked(here, "variants", R"({"id":1,"do":"variants"})").at("variants").as_array().size() == 3);
@@ -159,7 +159,8 @@ TEST_CASE("a clock that is lent bounds the work, and asks for reports", "[servic
     const auto counted = asked(here, "perft", request("perft", start_position, R"(,"depth":9,"time":0.5)"), lent);
     CHECK(counted.at("status") == "partial");
     CHECK(counted.at("perft").as_array().size() < 9);
-    CHECK(asked(here, "tree", request("tree", start_position, R"(,"time":1)"), lent).at("status") == "partial");
+    const auto tree = asked(here, "solve", request("solve", start_position, R"(,"tree":true,"time":1)"), lent);
+    CHECK((tree.at("status") == "partial" && !tree.contains("tree")));
 }
 
 TEST_CASE("a request that nobody wants any more is not begun, or ends with what is known", "[service]") {

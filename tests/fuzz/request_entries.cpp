@@ -56,7 +56,7 @@ std::vector<std::string> request_seeds() {
         R"({"id":3,"do":"play","turns":["pass","pass"],"steps":true,)" + small + "}",
         R"({"id":4,"do":"show","picture":"light","part":"map",)" + small + "}",
         R"({"id":5,"do":"perft","depth":2,"divide":true,)" + small + "}",
-        R"({"id":6,"do":"tree","goal":"strict",)" + small + "}",
+        R"({"id":6,"do":"solve","tree":true,)" + small + "}",
         R"({"id":7,"do":"variants","variant":"saba"})",
         R"({"id":8,"do":"pack","text":"siam pack\n[Event \"x\"]\n"})",
         R"({"id":9,"do":"limits","time":"1s","nodes":500})",

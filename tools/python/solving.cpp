@@ -172,9 +172,10 @@ std::optional<std::string> tree(
         throw py::error_already_set();
     }
     if (!found) return {};
-    json::object object;
-    tools::add_solution(object, *place.game, place.position, *found);
-    return json::serialize(object);
+    return json::serialize(json::object{
+        {"n", found->root.n},
+        {"line", tools::turns_json(*place.game, found->line)},
+        {"tree", tree_json(*place.game, place.position, found->root)}});
 }
 
 } // namespace

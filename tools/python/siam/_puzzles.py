@@ -197,5 +197,5 @@ def tree(
         found = _siam.tree(place._place, one - 1, *effort)
         if found is not None:
             data = json.loads(found)
-            return Tree(one, data["win"], _branches(data["tree"]), tuple(data["line"]))
+            return Tree(one, data["n"], _branches(data["tree"]), tuple(data["line"]))
     return None

@@ -20,7 +20,7 @@ struct KindText {
     std::string_view fields; ///< the names, with blanks around each
 };
 constexpr KindText kinds[] = {
-    {"solve", Request::Kind::solve, " position detail rational "},
+    {"solve", Request::Kind::solve, " position detail rational tree "},
     {"moves", Request::Kind::moves, " position detail "},
     {"play", Request::Kind::play, " position turns steps "},
     {"show", Request::Kind::show, " position picture part highlight "},
@@ -29,7 +29,6 @@ constexpr KindText kinds[] = {
     {"perft", Request::Kind::perft, " position depth divide "},
     {"attempt", Request::Kind::attempt, " position goal n against cards turns turn wrong "},
     {"solution", Request::Kind::solution, " position goal n against steps "},
-    {"tree", Request::Kind::tree, " position goal "},
     {"compose", Request::Kind::compose, " data "},
     {"deal", Request::Kind::deal, " variant players open cards seed "},
     {"variants", Request::Kind::variants, " variant "},
@@ -64,7 +63,7 @@ public:
             if (!lists(common_fields, field) && !lists(kind.fields, field))
                 fail("'" + std::string(kind.name) + "' takes no field " + in_quotes(field));
         request.kind = kind.kind;
-        if (request.kind <= Request::Kind::tree) request.position = fields_["position"].string();
+        if (request.kind <= Request::Kind::solution) request.position = fields_["position"].string();
         request.has_turns = has("turns");
         if (request.has_turns) request.turns = fields_["turns"].strings();
         details(request);
@@ -158,8 +157,8 @@ private:
         }
         if (request.kind == Request::Kind::moves) request.in_parts = choice("detail", {"to", "parts"}) == 1;
         if (request.kind == Request::Kind::show) picture(request);
-        if (request.kind == Request::Kind::tree) request.any_win = choice("goal", {"strict", "fastest"}) == 0;
         request.rational = flag("rational");
+        request.tree = flag("tree");
         request.steps = flag("steps");
         request.divide = flag("divide");
         request.depth = number("depth", 1U, 1000U, 1U);

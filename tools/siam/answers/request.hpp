@@ -39,7 +39,7 @@ struct Trial {
 enum class PackPart { whole, list, excerpt };
 
 struct Request {
-    /// The kinds up to `tree` are requests about a position.
+    /// The kinds up to `solution` are requests about a position.
     enum class Kind {
         solve,
         moves,
@@ -50,7 +50,6 @@ struct Request {
         perft,
         attempt,
         solution,
-        tree,
         compose,
         deal,
         variants,
@@ -68,10 +67,10 @@ struct Request {
     bool has_turns = false;
     Detail detail = Detail::distance; ///< solve: what to find
     bool rational = false;            ///< solve: whether to find the rational outcomes
+    bool tree = false;                ///< solve: whether to find the winner's solution
     bool in_parts = false;            ///< moves: whether to divide turns into parts
     bool steps = false;    ///< play: whether to list the position after each turn; solution: the turns' parts
     bool divide = false;   ///< perft: whether to count each first turn separately
-    bool any_win = true;   ///< tree: a try is refuted if no win remains (true), or no win in N (false)
     Trial trial;           ///< attempt, solution: the question
     unsigned depth = 1;    ///< perft: the depth
     bool picture = false;  ///< show: whether to draw a picture

@@ -9,7 +9,6 @@
 #include "engine/suite.hpp"
 #include "engine/words.hpp"
 #include "solver/rational.hpp"
-#include "solver/tree.hpp"
 #include "solver/tree_line.hpp"
 #include "tools/siam/answers/data.hpp"
 #include "tools/siam/answers/json.hpp"
@@ -63,7 +62,6 @@ private:
             case Kind::perft: return about_position(&Work::perft);
             case Kind::attempt: return about_position(&Work::attempt);
             case Kind::solution: return about_position(&Work::puzzle_solution);
-            case Kind::tree: return about_position(&Work::tree);
             case Kind::compose: return compose();
             case Kind::deal: return deal();
             case Kind::variants: return variants();
@@ -118,8 +116,10 @@ private:
         Limits limits = watch_.limits();
         limits.progress = learn;
         SolveResult result{
-            request_.detail, service_.solver().solve({game, position, request_.detail}, limits), request_.rational};
+            request_.detail, service_.solver().solve({game, position, request_.detail}, limits), request_.rational,
+            request_.tree && !over(game, position)};
         if (request_.rational) result.rational = rational_outcomes(game, position, watch_.limits());
+        find_tree(result, game, position, forcing_options());
         result.seconds = watch_.seconds();
         partial_ = !result.complete();
         add_result(answer_, game, position, result);
@@ -216,20 +216,6 @@ private:
             partial_ = true;
             answer_["status"] = "partial";
         }
-    }
-
-    void tree(const Game& game, const Position& position) {
-        require_going(game, position);
-        Forcing forcing(game, forcing_options());
-        const auto found = solution(forcing, position, request_.any_win ? Refutes::the_win : Refutes::the_n);
-        partial_ = forcing.stopped();
-        answer_["status"] = partial_ ? "partial" : "proved";
-        if (found && !partial_)
-            add_solution(answer_, game, position, *found);
-        else if (!partial_)
-            answer_["win"] = nullptr;
-        answer_["nodes"] = forcing.nodes();
-        answer_["seconds"] = watch_.seconds();
     }
 
     /// Composes a position from its parts, and reports all faults.

@@ -1,6 +1,8 @@
 // Describes the solver's answer as data.
 #include "tools/siam/answers/solve_json.hpp"
 
+#include <algorithm>
+
 #include "puzzles/pack/pack_json.hpp"
 #include "tools/siam/answers/json.hpp"
 
@@ -63,15 +65,28 @@ void add_result(boost::json::object& object, const Game& game, const Position& p
     if (result.rational) object["rational"] = rational_json(*result.rational);
     object["nodes"] = answer.nodes;
     object["seconds"] = result.seconds;
+    if (!result.tree) return;
+    object["winner"] = result.tree->aim.side() + 1;
+    object["tree"] = tree_json(game, position, result.tree->root);
 }
 
-void add_solution(boost::json::object& object, const Game& game, const Position& position, const Solution& solution) {
-    TriesJson found = tries_json(game, solution.tries);
-    object["win"] = solution.root.n;
-    object["line"] = turns_json(game, solution.line);
-    object["tries"] = std::move(found.tries);
-    object["refutations"] = std::move(found.refutations);
-    object["tree"] = tree_json(game, position, solution.root);
+std::optional<unsigned> SolveResult::winner() const {
+    const auto found =
+        std::find_if(answer.force.begin(), answer.force.end(), [](const Verdict& v) { return v.wins(); });
+    if (found == answer.force.end()) return {};
+    return static_cast<unsigned>(found - answer.force.begin());
+}
+
+void find_tree(SolveResult& result, const Game& game, const Position& position, const ForcingOptions& options) {
+    const std::optional<unsigned> winner = result.winner();
+    if (!result.tree_asked || !winner) return;
+    try {
+        Forcing forcing(game, options);
+        result.tree = game.side_of(position.to_move) == *winner ? solution(forcing, position, Refutes::the_win)
+                                                                : win_of(forcing, position, *winner);
+    } catch (const OverBudget&) {
+        return; // the memory is a limit, too
+    }
 }
 
 } // namespace siam::tools

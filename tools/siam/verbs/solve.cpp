@@ -233,10 +233,12 @@ private:
         lacked_memory_ = false;
         solver_.start_record(first);
         Solved solved{
-            {detail_, watched(record, first), rational_}, record, is_saved_ ? usual_width : output_width(), tree_};
+            {detail_, watched(record, first), rational_, tree_ && !over(record.game, record.position)},
+            record,
+            is_saved_ ? usual_width : output_width()};
         solved.lacked_memory = lacked_memory_;
         if (in_words_) solved.in_words = in_words;
-        if (const auto winner = solved.winner(); tree_ && winner) solved.tree = tree_of(record, *winner);
+        if (solved.tree_asked) find_tree(solved, record.game, record.position, forcing_options());
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
@@ -276,20 +278,11 @@ private:
             "{}the two methods disagree; please report the position {}", record.place.prefix(), record.canonical));
     }
 
-    /// The winner's solution tree. Returns nothing if a limit came first.
-    std::optional<Solution> tree_of(const PositionRecord& record, unsigned winner) {
-        try {
-            constexpr std::size_t most = std::size_t{1} << 26;
-            MemoryBudget& memory = solver_.memory();
-            Forcing forcing(
-                record.game,
-                {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory});
-            if (record.game.side_of(record.position.to_move) == winner)
-                return solution(forcing, record.position, Refutes::the_win);
-            return win_of(forcing, record.position, winner);
-        } catch (const OverBudget&) {
-            return {};
-        }
+    /// The options for finding the winner's solution.
+    [[nodiscard]] ForcingOptions forcing_options() {
+        constexpr std::size_t most = std::size_t{1} << 26;
+        MemoryBudget& memory = solver_.memory();
+        return {.memory = std::min(most, memory.left() / 2), .limits = solver_.limits(), .budget = &memory};
     }
 
     void write(const PositionRecord& record, const RecordAnswer& answer) {

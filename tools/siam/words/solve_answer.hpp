@@ -1,7 +1,6 @@
 /// The answer of `siam solve` to one record, and its text and JSON.
 #pragma once
 
-#include "solver/tree.hpp"
 #include "tools/siam/answers/solve_json.hpp"
 #include "tools/siam/frame/session.hpp"
 
@@ -9,21 +8,9 @@ namespace siam::tools {
 
 struct Solved : SolveResult {
     const PositionRecord& record;
-    std::size_t width = 80; ///< columns for lists of turns
-    bool tree_asked = false;
-    bool lacked_memory = false;     ///< whether the method stopped because it needs more memory
-    std::optional<Solution> tree{}; ///< empty if not requested, if nobody wins, or if a limit came first
+    std::size_t width = 80;     ///< columns for lists of turns
+    bool lacked_memory = false; ///< whether the method stopped because it needs more memory
 
-    /// Whether the answer to every part of the request is known.
-    [[nodiscard]] bool complete() const { return SolveResult::complete() && !lacks_tree(); }
-    /// Whether a limit came before the requested tree.
-    [[nodiscard]] bool lacks_tree() const { return tree_asked && !tree && (winner() || !answer.proved); }
-    /// The side that is proved to win, if the game is not over.
-    [[nodiscard]] std::optional<unsigned> winner() const {
-        for (unsigned side = 0; side < answer.force.size(); ++side)
-            if (answer.force[side].wins() && !over(record.game, record.position)) return side;
-        return {};
-    }
     [[nodiscard]] unsigned side_to_move() const { return record.game.side_of(record.position.to_move); }
     /// The N (R11.3) of the side to move, if it can force a win; empty with Detail::verdict.
     [[nodiscard]] std::optional<unsigned> win() const {

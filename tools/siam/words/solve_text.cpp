@@ -4,7 +4,6 @@
 #include <map>
 
 #include "engine/outcome.hpp"
-#include "puzzles/pack/pack_json.hpp"
 #include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
@@ -256,14 +255,8 @@ std::string short_text(const Game& game, const SoFar& so_far) {
 std::string sentences(const Solved& solved) { return Sentences(solved).text(); }
 
 boost::json::object json_of(const Solved& solved) {
-    const Game& game = solved.record.game;
     boost::json::object object = solved.record.json();
-    add_result(object, game, solved.record.position, solved);
-    if (solved.lacks_tree()) object["status"] = "partial";
-    if (solved.tree) {
-        object["winner"] = solved.tree->aim.side() + 1;
-        object["tree"] = tree_json(game, solved.record.position, solved.tree->root);
-    }
+    add_result(object, solved.record.game, solved.record.position, solved);
     return object;
 }
 
