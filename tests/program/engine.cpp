@@ -26,10 +26,10 @@ std::string kind_of(const json::object& answer) {
     if (answer.contains("cancel")) return "cancel";
     if (answer.contains("report")) return "report";
     if (answer.contains("cancelled") && answer.size() == 2) return "not_begun";
-    for (const char* kind : {"variants", "perft", "to_move", "puzzles", "force", "to", "actions"})
+    for (const char* kind : {"variants", "perft", "to_move", "puzzles", "force", "to"})
         if (answer.contains(kind)) {
             const std::map<std::string, std::string> others{
-                {"to_move", "show"}, {"puzzles", "pack"}, {"force", "solve"}, {"to", "play"}, {"actions", "moves"}};
+                {"to_move", "show"}, {"puzzles", "pack"}, {"force", "solve"}, {"to", "play"}};
             return others.contains(kind) ? others.at(kind) : kind;
         }
     return "moves";

@@ -20,7 +20,6 @@ const std::vector<Question> questions{
     {"solve --threads 1 --json --detail turns --nodes 5", R"("do":"solve","detail":"turns","nodes":5)"},
     {"solve --threads 1 --json --tree", R"("do":"solve","tree":true)"},
     {"moves --json", R"("do":"moves")"},
-    {"moves --json", R"("do":"moves","detail":"to")"},
     {"perft --json --depth 2", R"("do":"perft","depth":2)"},
     {"perft --json --depth 2 --divide", R"("do":"perft","depth":2,"divide":true)"},
     {"show --json", R"("do":"show")"},

@@ -40,7 +40,7 @@ struct Request;
 /// Throws an error if the game is over.
 void require_going(const Game& game, const Position& position);
 
-/// Adds the output of `siam show --json`, without the picture. Letters name powers, factions and cards; codes name
+/// Adds the output of `siam show --json`. Letters name powers, factions and cards; codes name
 /// provinces.
 void add_position(boost::json::object& object, const Game& game, const Position& position);
 
@@ -50,21 +50,15 @@ void add_position(boost::json::object& object, const Game& game, const Position&
 using siam::turns_json;
 /// `[{"turn":TURN,"to":POSITION},...]`: the legal turns in the notation's order, each with the position after it.
 [[nodiscard]] boost::json::array turns_with_positions(const Game& game, const Position& position);
-/// The legal turns in parts, so that a program without rules can compose a turn step by step:
-///
-///     {"action":"R=LN,SU","card":"R","steps":[STEP,...],"takings":["rAY",...]}
-///
-/// An action, a '/' and one of its takings make a turn. The pass has a null card and no takings; its action alone is a
-/// turn. A step (turn_steps.hpp) is {"step":"tile"|"king","province":CODE} or {"step":"place"|"give","follower":"r",
-/// "province":CODE}.
-[[nodiscard]] boost::json::array turns_in_parts(const Game& game, const Position& position);
 /// The letter of the action's card; null for the pass.
 [[nodiscard]] boost::json::value card_json(const Game& game, Action action);
 /// The steps of an action (turn_steps.hpp): {"step":"tile"|"king","province":CODE} or
 /// {"step":"place"|"give","faction":LETTER,"province":CODE}.
 [[nodiscard]] boost::json::array steps_json(const Game& game, Action action);
-/// Adds the legal turns as `actions` and `takings`. An action's takings are places in the array `takings`, so that
-/// takings that many actions share are written once. A game that is over has none.
+/// Adds the legal turns as `actions` and `takings`, so that a program without rules can compose a turn step by step: an
+/// action, a '/' and the text of one of its takings make a turn. The pass has a null card and no takings. An action's
+/// takings are places in the array `takings`, so that takings that many actions share are written once. A game that is
+/// over has none.
 void add_legal_turns(boost::json::object& object, const Game& game, const Position& position);
 /// A turn by its parts, with what it settles and the position after it; with `with_after` also the data of this
 /// position.
@@ -83,8 +77,6 @@ void add_plays(boost::json::array& branches, const Game& game, const Position& p
 [[nodiscard]] boost::json::object variant_json(const Variant& variant);
 /// The geometry and the colours with which pictures draw the map of the variant.
 [[nodiscard]] boost::json::object layout_json(const Variant& variant, const MapOutline& outline);
-/// The members `places` (of the provinces in a picture) and `regions` (their shapes, if these can be drawn).
-[[nodiscard]] boost::json::object outline_json(const MapOutline& outline);
 
 /// Adds `whole`, `faults` and `puzzles`; if `is_list`, adds `header` and `list` instead of `puzzles`. \param text the
 /// text that was read

@@ -21,9 +21,9 @@ struct KindText {
 };
 constexpr KindText kinds[] = {
     {"solve", Request::Kind::solve, " position detail rational tree "},
-    {"moves", Request::Kind::moves, " position detail "},
+    {"moves", Request::Kind::moves, " position "},
     {"play", Request::Kind::play, " position turns steps "},
-    {"show", Request::Kind::show, " position picture part highlight "},
+    {"show", Request::Kind::show, " position "},
     {"table", Request::Kind::table, " position "},
     {"line", Request::Kind::line, " position turns "},
     {"perft", Request::Kind::perft, " position depth divide "},
@@ -155,21 +155,11 @@ private:
             constexpr std::array<Detail, 4> details{Detail::distance, Detail::verdict, Detail::keys, Detail::turns};
             request.detail = details[choice("detail", {"distance", "verdict", "keys", "turns"})];
         }
-        if (request.kind == Request::Kind::moves) request.in_parts = choice("detail", {"to", "parts"}) == 1;
-        if (request.kind == Request::Kind::show) picture(request);
         request.rational = flag("rational");
         request.tree = flag("tree");
         request.steps = flag("steps");
         request.divide = flag("divide");
         request.depth = number("depth", 1U, 1000U, 1U);
-    }
-
-    void picture(Request& request) const {
-        request.picture = has("picture");
-        request.style.dark = choice("picture", {"light", "dark"}) == 1;
-        request.style.map_only = choice("part", {"all", "map"}) == 1;
-        request.highlight = string("highlight");
-        if (!request.picture && (has("part") || has("highlight"))) fail("'part' and 'highlight' need 'picture'");
     }
 
     void limits(Request& request) const {

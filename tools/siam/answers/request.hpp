@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/variant.hpp"
-#include "puzzles/picture/picture.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/verdict.hpp"
 #include "tools/siam/answers/coded.hpp"
@@ -68,14 +67,10 @@ struct Request {
     Detail detail = Detail::distance; ///< solve: what to find
     bool rational = false;            ///< solve: whether to find the rational outcomes
     bool tree = false;                ///< solve: whether to find the winner's solution
-    bool in_parts = false;            ///< moves: whether to divide turns into parts
-    bool steps = false;    ///< play: whether to list the position after each turn; solution: the turns' parts
-    bool divide = false;   ///< perft: whether to count each first turn separately
-    Trial trial;           ///< attempt, solution: the question
-    unsigned depth = 1;    ///< perft: the depth
-    bool picture = false;  ///< show: whether to draw a picture
-    PictureStyle style;    ///< the style of the picture
-    std::string highlight; ///< the turn to highlight in the picture, if not empty
+    bool steps = false;  ///< play: whether to list the position after each turn; solution: the turns' parts
+    bool divide = false; ///< perft: whether to count each first turn separately
+    Trial trial;         ///< attempt, solution: the question
+    unsigned depth = 1;  ///< perft: the depth
     WorkLimits limits;
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name

@@ -125,12 +125,7 @@ private:
         add_result(answer_, game, position, result);
     }
 
-    void moves(const Game& game, const Position& position) {
-        if (request_.in_parts)
-            answer_["actions"] = turns_in_parts(game, position);
-        else
-            answer_["turns"] = turns_with_positions(game, position);
-    }
+    void moves(const Game& game, const Position& position) { answer_["turns"] = turns_with_positions(game, position); }
 
     /// Plays the request's turns. If the request has none, plays the turns of the position's operation `line`.
     void play(const Game& game, const Position& position) {
@@ -170,14 +165,7 @@ private:
         if (partial_) answer_["status"] = "partial";
     }
 
-    void show(const Game& game, const Position& position) {
-        add_position(answer_, game, position);
-        if (!request_.picture) return;
-        PictureStyle style = request_.style;
-        if (!request_.highlight.empty())
-            style.highlight = read_line(game, position, std::span(&request_.highlight, 1)).turns.front();
-        answer_["picture"] = picture(game, position, outline(game.variant()), style);
-    }
+    void show(const Game& game, const Position& position) { add_position(answer_, game, position); }
 
     /// The outline of a variant's map, computed once.
     const MapOutline& outline(const Variant& variant) {
@@ -262,9 +250,7 @@ private:
                 throw TextError{0, 0, "", "a name may hold only words, with single blanks between them"};
             if (given) answer_["text"] = text(read);
             answer_["variants"] = json::array{variant_json(read)};
-            const MapOutline outline = outline_of(read);
-            answer_["outline"] = outline_json(outline);
-            answer_["layout"] = layout_json(read, outline);
+            answer_["layout"] = layout_json(read, outline_of(read));
             const auto& known = service_.variants_;
             const auto same =
                 std::find_if(known.begin(), known.end(), [&](const Variant& v) { return v.name == read.name; });

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "puzzles/pack/pack.hpp"
+#include "puzzles/picture/map_outline.hpp"
 #include "solver/solve.hpp"
 #include "tools/siam/answers/request.hpp"
 

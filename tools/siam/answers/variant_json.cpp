@@ -3,7 +3,6 @@
 
 #include "engine/followers.hpp"
 #include "puzzles/pack/pack_json.hpp"
-#include "puzzles/picture/map_outline.hpp"
 #include "tools/siam/answers/data.hpp"
 #include "tools/siam/answers/json.hpp"
 
@@ -153,12 +152,6 @@ private:
     Variant variant_;
 };
 
-/// The point, rounded to thousandths, which are too small for a picture to show.
-json::array point_json(Point point) {
-    const auto rounded = [](double value) { return std::round(value * 1000) / 1000; };
-    return {rounded(point.x), rounded(point.y)};
-}
-
 } // namespace
 
 boost::json::object variant_json(const Variant& variant) {
@@ -185,17 +178,5 @@ boost::json::object variant_json(const Variant& variant) {
 }
 
 std::string variant_text(const boost::json::value& data) { return text(VariantReader(Data(data, "data")).read()); }
-
-boost::json::object outline_json(const MapOutline& outline) {
-    json::array places, regions;
-    for (const Point place : outline.place) places.push_back(point_json(place));
-    if (outline.has_regions())
-        for (const Outline& region : outline.region) {
-            json::array points;
-            for (const Point point : region) points.push_back(point_json(point));
-            regions.push_back(std::move(points));
-        }
-    return {{"places", std::move(places)}, {"regions", std::move(regions)}};
-}
 
 } // namespace siam::tools
