@@ -48,25 +48,6 @@ void report_kept_out(const Selection& selection) {
                 name(static_cast<Alike>(i)), selection.kept_out[i]);
 }
 
-std::string quotas_text(const Quotas& quotas) {
-    std::string text;
-    for (unsigned i = 0; i < alike_count; ++i) {
-        const auto alike = static_cast<Alike>(i);
-        if (quotas[alike] != Quotas::off) text += fmt::format(" --quota {}={}", name(alike), quotas[alike]);
-        // This quota is on without the option.
-        if (alike == Alike::idle && quotas[alike] == Quotas::off) text += " --quota idle=off";
-    }
-    return text;
-}
-
-Quotas quotas_in(std::string_view run) {
-    Quotas quotas = Quotas::none();
-    const auto words = words_of(run);
-    for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (words[i] == "--quota") static_cast<void>(set_quota(quotas, words[i + 1]));
-    return quotas;
-}
-
 std::optional<unsigned> read_explained(const Options& options) {
     const auto given = options.value("explained");
     if (!given) return {};
@@ -89,23 +70,6 @@ std::optional<BestOf> read_best(const Options& options) {
     best.of = of ? read_count("of", *of, best.best, 1'000'000) : 10 * best.best;
     best.quotas = read_quotas(options, {});
     return best;
-}
-
-std::string best_text(const BestOf& best) {
-    std::string text = fmt::format(" --best {} --of {}", best.best, best.of);
-    text += quotas_text(best.quotas);
-    return text + " --quota levels=" + (best.quotas.levels ? "even" : "off");
-}
-
-std::optional<BestOf> best_in(std::string_view run) {
-    const auto words = words_of(run);
-    BestOf best;
-    best.quotas = quotas_in(run);
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (words[i] == "--best") best.best = whole_number(words[i + 1]).value_or(0);
-        if (words[i] == "--of") best.of = whole_number(words[i + 1]).value_or(0);
-    }
-    return best.best == 0 || best.of == 0 ? std::nullopt : std::optional(best);
 }
 
 Selection choose_best(Pack& pack, const BestOf& best, Session& session) {

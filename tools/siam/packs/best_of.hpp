@@ -19,10 +19,6 @@ struct BestOf {
 [[nodiscard]] Quotas running_quotas(const Options& options, ThemeSet themes);
 /// Prints how many puzzles each quota has kept out.
 void report_kept_out(const Selection& selection);
-/// quotas_text() writes " --quota idle=10 ..." for quotas that are not off; quotas_in() reads this back from a pack's
-/// [Run].
-[[nodiscard]] std::string quotas_text(const Quotas& quotas);
-[[nodiscard]] Quotas quotas_in(std::string_view run);
 /// The most words of `--explained`; nothing without it. Throws UsageError.
 [[nodiscard]] std::optional<unsigned> read_explained(const Options& options);
 /// Whether the puzzle is explained in at most so many words, if a number is given.
@@ -30,9 +26,6 @@ void report_kept_out(const Selection& selection);
 
 /// Reads the options; returns nothing without `--best`. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
-/// best_text() writes " --best 100 --of 1000 --quota shape=20 ..."; best_in() reads this back from a pack's [Run].
-[[nodiscard]] std::string best_text(const BestOf& best);
-[[nodiscard]] std::optional<BestOf> best_in(std::string_view run);
 
 /// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too few
 /// puzzles. Returns the selection.

@@ -9,12 +9,11 @@
 #include "tools/siam/frame/journal.hpp"
 #include "tools/siam/frame/limits.hpp"
 #include "tools/siam/frame/progress.hpp"
-#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/run.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/packs/best_of.hpp"
+#include "tools/siam/packs/asked.hpp"
 #include "tools/siam/packs/candidate_text.hpp"
 #include "tools/siam/packs/pack_files.hpp"
 #include "tools/siam/packs/wishes.hpp"
@@ -174,12 +173,10 @@ private:
     void describe(const Options& options) {
         pack_.contents = Contents::solutions; // the journal holds puzzles as a pack of solutions does
         pack_.editions.push_back(edition_of(game_->variant()));
-        const std::string how_many =
-            best_ ? best_text(*best_).substr(1) : fmt::format("--count {}{}", count_, quotas_text(quotas_));
         pack_.runs.push_back(fmt::format(
             "siam {} generate {} {} {}", SIAM_VERSION,
-            wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed), how_many,
-            wishes_text(wishes_, *game_, options)));
+            wishes_.given != nullptr ? "--from " + games_.checksum : fmt::format("--seed {}", wishes_.seed),
+            run_words(Asked{count_, best_, quotas_}), wishes_text(wishes_, *game_, options)));
         if (explained_) pack_.runs.back() += fmt::format(" --explained {}", *explained_);
     }
 

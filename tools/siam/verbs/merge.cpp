@@ -4,34 +4,13 @@
 #include <map>
 #include <set>
 
-#include "puzzles/pack/pack_words.hpp"
-#include "tools/siam/frame/quantities.hpp"
 #include "tools/siam/frame/verbs.hpp"
 #include "tools/siam/frame/wording.hpp"
-#include "tools/siam/packs/best_of.hpp"
+#include "tools/siam/packs/asked.hpp"
 #include "tools/siam/packs/pack_files.hpp"
 
 namespace siam::tools {
 namespace {
-
-/// The value of --count in the text of a run; nothing if the run has no count.
-std::optional<std::size_t> count_of(std::string_view run) {
-    const auto words = words_of(run);
-    if (std::ranges::find(words, "--from") != words.end())
-        return {}; // a run with --from makes all puzzles, without a count
-    const auto found = std::ranges::find(words, "--count");
-    if (words.end() - found < 2) return {};
-    return whole_number(found[1]);
-}
-
-/// Cuts the shard off a run's text, and returns it; the shard that has all numbers if the run names none.
-Shard cut_shard(std::string_view& run) {
-    constexpr std::string_view mark = " --shard ";
-    const std::size_t at = run.rfind(mark);
-    const auto shard = at == run.npos ? std::nullopt : read_shard(run.substr(at + mark.size()));
-    if (shard) run = run.substr(0, at);
-    return shard.value_or(Shard{});
-}
 
 /// Says which shards of a run are missing; "" if none is, or if a pack of the run does not name its shard.
 std::string missing_shards(const std::vector<Shard>& present) {
@@ -62,18 +41,18 @@ public:
         }
         for (const PackFile& file : files_) add(file);
         is_whole_run_ = filter_.is_open() && !options.has("count") && !options.has("best");
-        if (const auto given = options.value("count"))
-            count_ = read_count("count", *given, 1, 1'000'000);
-        else if (merged_.runs.size() == 1)
-            count_ = count_of(merged_.runs[0]);
-        if (merged_.runs.size() == 1 && !options.has("count")) best_ = best_in(merged_.runs[0]);
-        if (best_) count_ = best_->of;
+        const Asked asked = merged_.runs.size() == 1 ? read_run(merged_.runs[0]).second : Asked{};
         if (options.has("best") && options.has("count")) throw UsageError("--count and --best exclude each other");
         explained_ = read_explained(options);
-        if (merged_.runs.size() == 1 && !best_ && !options.has("count")) quotas_ = quotas_in(merged_.runs[0]);
+        if (!options.has("count")) {
+            count_ = asked.best ? asked.best->of : asked.count;
+            best_ = asked.best;
+            quotas_ = asked.best ? Quotas::none() : asked.quotas;
+        }
+        if (const auto given = options.value("count")) count_ = read_count("count", *given, 1, 1'000'000);
         if (!options.has("best")) quotas_ = read_quotas(options, quotas_);
-        if (const auto asked = read_best(options)) {
-            best_ = asked;
+        if (const auto best = read_best(options)) {
+            best_ = best;
             count_.reset();
         }
         std::string unused;
@@ -140,10 +119,10 @@ private:
             if (std::ranges::find(merged_.editions, edition.variant, &Edition::variant) == merged_.editions.end())
                 merged_.editions.push_back(edition);
         std::vector<unsigned> renumbered;
-        for (std::string_view run : pack.runs) {
-            const Shard shard = cut_shard(run);
-            renumbered.push_back(number_of(std::string(run)));
-            shards_[renumbered.back()].push_back(shard);
+        for (const std::string& run : pack.runs) {
+            const auto [whole, asked] = read_run(run);
+            renumbered.push_back(number_of(whole));
+            shards_[renumbered.back()].push_back(asked.shard);
         }
         for (const PackPuzzle& entry : pack.puzzles) {
             merged_.puzzles.push_back(entry);
