@@ -72,7 +72,7 @@ private:
     bool fail(Claim claim, const std::string& why) {
         Fault& fault = judgement_.faults.emplace_back();
         fault.claim = claim;
-        fault.message = why;
+        fault.why = why;
         return false;
     }
     bool fail(Gate gate, const std::string& why) { return fail(claim_of(gate), why); }
@@ -141,19 +141,17 @@ private:
     void compare_commentaries(const std::string& found) {
         if (stored_->commentary == found) return;
         std::string_view stored_rest = stored_->commentary, found_rest = found;
-        Fault fault{Claim::solution, "", 0};
+        Fault fault{Claim::solution};
         for (;; ++fault.lines_on) {
             const std::string_view here = cut_line(stored_rest), there = cut_line(found_rest);
             if (here == there && !(stored_rest.empty() && found_rest.empty())) continue;
-            fault.message.append("stored is `").append(here).append("`, found was `").append(there).append("`");
+            fault.stored = here, fault.found = there;
             return judgement_.faults.push_back(std::move(fault));
         }
     }
 
-    static std::string words(const std::string& text) { return text.empty() ? "nothing" : text; }
     void compare(Claim claim, const std::string& stored, const std::string& found) {
-        if (stored != found)
-            judgement_.faults.push_back({claim, "stored is " + words(stored) + ", found was " + words(found)});
+        if (stored != found) judgement_.faults.push_back({claim, "", stored, found});
     }
     void compare(Claim claim, std::size_t stored, std::size_t found) {
         compare(claim, std::to_string(stored), std::to_string(found));
@@ -173,6 +171,20 @@ private:
 } // namespace
 
 const ClaimText& text_of(Claim claim) noexcept { return claim_texts[static_cast<unsigned>(claim)]; }
+
+std::string Fault::message() const {
+    if (!why.empty()) return why;
+    const auto shown = [&](const std::string& datum) {
+        return claim == Claim::solution ? "`" + datum + "`" : datum.empty() ? "nothing" : datum;
+    };
+    return "stored is " + shown(stored) + ", found was " + shown(found);
+}
+
+unsigned line_of(const PackPuzzle& entry, const Fault& fault) {
+    if (fault.claim == Claim::solution) return entry.commentary_line + fault.lines_on;
+    const auto tag = entry.tags.find(text_of(fault.claim).tag);
+    return tag == entry.tags.end() ? entry.line : tag->second;
+}
 
 Judgement judge(const Puzzle& puzzle, const VerifierOptions& options) {
     try {
@@ -202,6 +214,17 @@ std::optional<Copies::Copy> Copies::add(const Fingerprints& prints, std::size_t 
     positions_.emplace(prints.position, number);
     solutions_.emplace(prints.solution, number);
     return {};
+}
+
+std::optional<Fault> Copies::fault(
+    const Fingerprints& prints, const std::vector<PackPuzzle>& entries, std::size_t number) {
+    const auto copy = add(prints, number);
+    const std::string of = copy ? entries[copy->of].puzzle.id : "", &claimed = entries[number].copy_of;
+    if (of == claimed) return {};
+    const std::string what = copy && copy->likeness == Likeness::same_position ? "position" : "solution";
+    return Fault{
+        Claim::fresh, copy ? "it has the same " + what + " as puzzle " + of : "it is not a copy of " + claimed, claimed,
+        of};
 }
 
 } // namespace siam

@@ -54,11 +54,16 @@ struct ClaimText {
 /// A fault of a puzzle.
 struct Fault {
     Claim claim;
-    std::string message;   ///< what was expected and what was found
-    unsigned lines_on = 0; ///< for the solution: the number of the line in the commentary, from 0
-    /// The fault with the name of its claim: "G5: ...".
-    [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message; }
+    std::string why{};             ///< empty if the stored datum differs from the one found
+    std::string stored{}, found{}; ///< the datum; for G8, the id of the puzzle that is copied
+    unsigned lines_on = 0;         ///< for the solution: the number of the line in the commentary, from 0
+    /// The reason, or "stored is 2, found was 3".
+    [[nodiscard]] std::string message() const;
+    /// The message with the name of its claim: "G5: ...".
+    [[nodiscard]] std::string text() const { return std::string(text_of(claim).name) + ": " + message(); }
 };
+/// Returns the line of the pack's text in which the faulty claim stands.
+[[nodiscard]] unsigned line_of(const PackPuzzle& entry, const Fault& fault);
 
 /// Limits of a proof.
 struct VerifierOptions {
@@ -100,6 +105,10 @@ public:
     /// Adds the puzzle under this number if it is new; otherwise returns which puzzle it copies.
     std::optional<Copy> add(const Fingerprints& prints, std::size_t number);
     std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }
+    /// Adds the puzzle of a pack. Returns its fault if it is a copy of one of `entries` and does not say so, or wrongly
+    /// claims to be one (G8).
+    [[nodiscard]] std::optional<Fault> fault(
+        const Fingerprints& prints, const std::vector<PackPuzzle>& entries, std::size_t number);
 
 private:
     using Numbers = boost::unordered_flat_map<Hash128, std::size_t, ByteHash>;

@@ -167,6 +167,12 @@ TEST_CASE("verify finds a pack sound, and names each fault with its line", "[pro
     const auto told = objects(shop.siam("verify --json damaged.txt").out);
     CHECK(std::ranges::count_if(told, [](const auto& object) { return !object.at("ok").as_bool(); }) == 1);
     CHECK(told.at(0).at("line").as_int64() == static_cast<std::int64_t>(line_at(pack, pack.find("[Id "))));
+    for (const auto& object : told)
+        for (const auto& found : object.at("faults").as_array()) {
+            CHECK(fault.starts_with(std::string(found.at("claim").as_string()) + ":"));
+            CHECK(found.at("line").to_number<std::size_t>() == line);
+            CHECK(found.as_object().contains("stored") == Contains("stored is").match(fault));
+        }
 }
 
 TEST_CASE("a pack made with slower wins allowed says truly of each puzzle whether there are any", "[program][packs]") {

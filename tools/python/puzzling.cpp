@@ -16,8 +16,8 @@ namespace py = pybind11;
 namespace siam::python {
 namespace {
 
-/// A fault of a pack: the line of the text, from 1; the puzzle's id; the message.
-using Found = std::tuple<unsigned, std::string, std::string>;
+/// A fault of a pack: the line of the text, from 1; the puzzle's id; the message; the claim that fails.
+using Found = std::tuple<unsigned, std::string, std::string, std::string>;
 
 /// The text of a pack, and its readable puzzles.
 class PackText {
@@ -36,9 +36,10 @@ public:
     /// The faults of form, including a wrong checksum.
     [[nodiscard]] std::vector<Found> faults() const {
         std::vector<Found> found;
-        for (const PackFault& fault : read_.faults) found.emplace_back(fault.line, fault.id, fault.message);
+        for (const PackFault& fault : read_.faults) found.emplace_back(fault.line, fault.id, fault.message, "form");
         if (found.empty() && !read_.is_whole)
-            found.emplace_back(read_.end_line, "", "the checksum is " + read_.checksum + ": the text was changed");
+            found.emplace_back(
+                read_.end_line, "", "the checksum is " + read_.checksum + ": the text was changed", "checksum");
         return found;
     }
     /// Proves every puzzle again and finds copies (G8). Returns all faults, also those of form. \pre the GIL is held
@@ -50,16 +51,16 @@ public:
         Copies copies;
         const std::vector<PackPuzzle>& entries = read_.pack.puzzles;
         const auto prove = [&](std::size_t i) {
-            const Puzzle& puzzle = entries[i].puzzle;
-            const auto say = [&](const std::string& message) {
-                found.emplace_back(entries[i].line, puzzle.id, message);
+            const PackPuzzle& entry = entries[i];
+            const auto add = [&](const Fault& fault) {
+                const std::string claim(text_of(fault.claim).name);
+                found.emplace_back(line_of(entry, fault), entry.puzzle.id, fault.text(), claim);
             };
-            const auto copy = copies.add(puzzle, i);
-            if (const std::string of = copy ? entries[copy->of].puzzle.id : ""; of != entries[i].copy_of)
-                say(copy ? "G8: a copy of " + of : "G8: not a copy of " + entries[i].copy_of);
-            const Judgement judgement = judge(puzzle, options);
-            for (const Fault& fault : judgement.faults) say(fault.text());
-            if (judgement.undecided) say("not decided within the limits");
+            if (const auto fault = copies.fault(fingerprints(entry.puzzle), entries, i)) add(*fault);
+            const Judgement judgement = judge(entry.puzzle, options);
+            for (const Fault& fault : judgement.faults) add(fault);
+            if (judgement.undecided)
+                found.emplace_back(entry.line, entry.puzzle.id, "not decided within the limits", "open");
         };
         in_background(stop, [&] {
             for (std::size_t i = 0; i < entries.size(); ++i) prove(i);

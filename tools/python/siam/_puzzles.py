@@ -50,6 +50,7 @@ class Fault:
     line: int  #: the line of the text, from 1
     id: str  #: the puzzle's id; empty for a fault of the pack itself
     message: str
+    claim: str  #: the claim that fails, such as "G5" or "level"; "form", "checksum" or "open" for the others
 
 
 def _puzzle(line: str, variants: Iterable[str] = ()) -> Puzzle:
@@ -74,7 +75,7 @@ def read_pack(text: str, *, variants: Iterable[str] = ()) -> list[Puzzle]:
     """
     files = _arguments.texts(variants, "variants")
     pack = _siam.Pack(_arguments.text(text, "a pack"), files)
-    for line, identity, message in pack.faults():
+    for line, identity, message, _ in pack.faults():
         raise ValueError(f"line {line}: {message}" + (f" (puzzle {identity})" if identity else ""))
     return [_puzzle(one, files) for one in pack.puzzles()]
 

@@ -13,11 +13,24 @@ namespace siam {
 /// For packed(): judgements are bytes.
 template <class One>
 requires std::is_same_v<std::remove_const_t<One>, Fault>
-auto parts(One& one) { return std::tie(one.claim, one.message, one.lines_on); }
+auto parts(One& one) { return std::tie(one.claim, one.why, one.stored, one.found, one.lines_on); }
 
 } // namespace siam
 
 namespace siam::tools {
+
+/// Whether and why a puzzle is undecided.
+enum class Open : std::uint8_t { no, not_checked, interrupted, nodes, memory, time };
+[[nodiscard]] constexpr std::string_view text_of(Open open) noexcept {
+    constexpr std::array<std::string_view, 6> texts{
+        "",
+        "not checked",
+        "interrupted",
+        "not decided within the nodes allowed",
+        "not decided within the memory allowed",
+        "not decided within the time allowed"};
+    return texts[static_cast<unsigned>(open)];
+}
 
 /// Judges puzzles on several threads, which share the memory. A judgement is bytes, so that any process can make it.
 /// \pre share_memory() before the first judgement
@@ -47,18 +60,17 @@ public:
         if (time_) options.limits.within<std::chrono::steady_clock>(*time_);
         const Judgement judgement =
             pack.reasons == reasons_version ? judge(entry, commentary, options) : judge(entry.puzzle, options);
-        const std::string open = judgement.undecided ? why_open(*judgement.undecided) : "";
-        return packed(open, judgement.undecided == Undecided::memory, judgement.faults);
+        return packed(open(judgement.undecided), judgement.faults);
     }
 
 private:
     static constexpr std::size_t largest_table = std::size_t{1} << 28;
 
-    static std::string why_open(Undecided why) {
-        if (RecordClock::interrupted()) return "interrupted";
-        if (why == Undecided::effort) return "not decided within the nodes allowed";
-        return why == Undecided::memory ? "not decided within the memory allowed"
-                                        : "not decided within the time allowed";
+    static Open open(std::optional<Undecided> why) {
+        if (!why) return Open::no;
+        if (RecordClock::interrupted()) return Open::interrupted;
+        if (why == Undecided::effort) return Open::nodes;
+        return why == Undecided::memory ? Open::memory : Open::time;
     }
 
     std::size_t memory_; ///< of the whole process

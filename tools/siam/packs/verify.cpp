@@ -15,14 +15,22 @@
 namespace siam::tools {
 namespace {
 
+/// A fault, and its line in the pack.
+struct PlacedFault {
+    unsigned line = 0;
+    std::string id;      ///< the puzzle's; empty for a fault of the pack itself
+    std::string claim;   ///< "G5", "level", or "form", "versions", "text", "checksum" for the text of the pack
+    std::string message; ///< the sentence behind the claim
+    std::string stored{}, found{}; ///< as in Fault
+};
+
 /// The findings of the verification about one puzzle. Without faults and open claims the puzzle is sound.
 struct VerifiedPuzzle {
-    std::vector<PackFault> faults;
-    std::string open;         ///< why the puzzle is undecided; empty if it is decided
-    bool was_begun = false;   ///< false if an interruption came first
-    bool was_starved = false; ///< whether more memory would decide the puzzle
-    bool was_proved = false;  ///< whether an earlier run has proved the puzzle
-    [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open.empty(); }
+    std::vector<PlacedFault> faults;
+    Open open = Open::not_checked;
+    bool was_begun = false;  ///< false if an interruption came first
+    bool was_proved = false; ///< whether an earlier run has proved the puzzle
+    [[nodiscard]] bool is_sound() const noexcept { return faults.empty() && open == Open::no; }
 };
 
 /// The lines of a text without comments and blank lines.
@@ -37,7 +45,7 @@ std::vector<NumberedLine> content(std::string_view text, unsigned first_line) {
 
 /// The first line of `found` that differs from `expected`, the text that this program writes; nothing if no line
 /// differs.
-std::optional<PackFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
+std::optional<PlacedFault> difference(std::string_view found, unsigned first_line, const std::string& expected) {
     const std::vector<NumberedLine> is = content(found, first_line), ought = content(expected, 1);
     const auto same = [](const NumberedLine& a, const NumberedLine& b) { return a.text == b.text; };
     const auto [here, there] = std::mismatch(is.begin(), is.end(), ought.begin(), ought.end(), same);
@@ -45,30 +53,18 @@ std::optional<PackFault> difference(std::string_view found, unsigned first_line,
     const auto shown = [](const auto& line, const auto& end) {
         return line == end ? "nothing" : in_quotes(line->text, 100);
     };
-    return PackFault{
-        here == is.end() ? first_line : here->number, "",
-        "text: expected " + shown(there, ought.end()) + ", found " + shown(here, is.end())};
+    return PlacedFault{
+        here == is.end() ? first_line : here->number, "", "text",
+        "expected " + shown(there, ought.end()) + ", found " + shown(here, is.end())};
 }
 
-PackFault placed(const PackPuzzle& entry, const Fault& fault) {
-    const auto tag = entry.tags.find(text_of(fault.claim).tag);
-    const unsigned first = tag == entry.tags.end() ? entry.line : tag->second;
-    return {
-        fault.claim == Claim::solution ? entry.commentary_line + fault.lines_on : first, entry.puzzle.id, fault.text()};
-}
-
-/// The fault of a puzzle that is a copy of another puzzle, or wrongly claims to be one (G8); nothing if there is no
-/// fault.
-std::optional<Fault> fault_of_copy(
-    const std::optional<Copies::Copy>& copy, const std::string& of, const PackPuzzle& entry) {
-    if (of == entry.copy_of) return {};
-    if (!copy) return Fault{Claim::fresh, "it is not a copy of " + entry.copy_of};
-    const char* const what = copy->likeness == Likeness::same_position ? "position" : "solution";
-    return Fault{Claim::fresh, fmt::format("it has the same {} as puzzle {}", what, of)};
+PlacedFault placed(const PackPuzzle& entry, const Fault& fault) {
+    return {line_of(entry, fault), entry.puzzle.id, std::string(text_of(fault.claim).name),
+            fault.message(),       fault.stored,    fault.found};
 }
 
 constexpr std::string_view checksum_fault =
-    "checksum: the text was changed in a comment, a run, a candidate's number or a blank, which no other "
+    "the text was changed in a comment, a run, a candidate's number or a blank, which no other "
     "check covers; if you edited a comment, run `siam merge --restamp`";
 
 /// The verification of one pack, and the report about it.
@@ -81,17 +77,15 @@ public:
           puzzles_(pack().puzzles.size()),
           judge_(judge),
           journal_(journal),
-          hash_(fingerprint(*file_.text)) {
-        for (VerifiedPuzzle& puzzle : puzzles_) puzzle.open = "not checked";
-    }
+          hash_(fingerprint(*file_.text)) {}
 
     /// Verifies the pack. If the user interrupts, the remaining puzzles stay open.
     void run(Progress::Style style) {
         for (const PackFault& fault : file_.read.faults)
-            form_faults_.push_back({fault.line, fault.id, "form: " + fault.message});
+            form_faults_.push_back({fault.line, fault.id, "form", fault.message});
         check_versions();
         if (pack().contents == Contents::puzzles)
-            form_faults_.push_back({1, "", "form: the pack has no solutions; verify the file that has them"});
+            form_faults_.push_back({1, "", "form", "the pack has no solutions; verify the file that has them"});
         if (file_.read.faults.empty())
             if (auto fault = difference(file_.read.header, 1, header_text(pack()))) form_faults_.push_back(*fault);
         if (pack().contents != Contents::puzzles) {
@@ -99,14 +93,14 @@ public:
             prove(style);
         }
         check_whole();
-        std::ranges::stable_sort(form_faults_, {}, &PackFault::line);
+        std::ranges::stable_sort(form_faults_, {}, &PlacedFault::line);
     }
 
     void report() {
         for (const VerifiedPuzzle& puzzle : puzzles_) {
             fault_count_ += puzzle.faults.size();
             sound_count_ += puzzle.is_sound();
-            open_count_ += !puzzle.open.empty();
+            open_count_ += puzzle.open != Open::no;
         }
         fault_count_ += form_faults_.size();
         if (fault_count_ != 0) session_.worsen(Exit::fault);
@@ -130,8 +124,8 @@ private:
         const auto check = [&](const char* what, unsigned found, unsigned expected) {
             if (found != expected && file_.read.faults.empty())
                 form_faults_.push_back(
-                    {file_.read.versions_line, "",
-                     fmt::format("versions: the pack has {} {}, this program has {}", what, found, expected)});
+                    {file_.read.versions_line, "", "versions",
+                     fmt::format("the pack has {} {}, this program has {}", what, found, expected)});
         };
         check("equivalence", pack().equivalence, essential_version);
         check("rating", pack().rating, rating_version);
@@ -154,9 +148,7 @@ private:
         if (RecordClock::interrupted()) return;
         Copies copies;
         for (std::size_t i = 0; i < entries.size(); ++i) {
-            const auto copy = copies.add(prints[i], i);
-            const std::string of = copy ? entries[copy->of].puzzle.id : "";
-            if (const auto fault = fault_of_copy(copy, of, entries[i]))
+            if (const auto fault = copies.fault(prints[i], entries, i))
                 puzzles_[i].faults.push_back(placed(entries[i], *fault));
         }
     }
@@ -170,13 +162,13 @@ private:
         for (std::size_t which = 0; which < puzzles_.size(); ++which) {
             puzzles_[which].was_proved = journal_ != nullptr && journal_->find(key(which)) != nullptr;
             if (puzzles_[which].was_proved)
-                keep(which, packed(std::string(), false, std::vector<Fault>()));
+                keep(which, packed(Open::no, std::vector<Fault>()));
             else
                 unknown.push_back(which);
         }
         prove(runner(), unknown, judge_.threads());
         for (const std::size_t which : unknown)
-            if (puzzles_[which].was_starved) starved.push_back(which);
+            if (puzzles_[which].open == Open::memory) starved.push_back(which);
         Runner alone;
         if (judge_.threads() > 1) prove(alone, starved, 1);
     }
@@ -204,15 +196,17 @@ private:
         const PackPuzzle& entry = pack().puzzles[which];
         VerifiedPuzzle& puzzle = puzzles_[which];
         std::vector<Fault> faults;
-        unpack(judgement, puzzle.open, puzzle.was_starved, faults);
+        unpack(judgement, puzzle.open, faults);
         checked_ += !std::exchange(puzzle.was_begun, true);
         for (const Fault& fault : faults) puzzle.faults.push_back(placed(entry, fault));
         if (!puzzle.is_sound()) return;
         // If the pack is well-formed, writes the puzzle again: comparing the texts finds faults that no other check
         // finds.
         if (file_.read.faults.empty())
-            if (const auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture)))
-                puzzle.faults.push_back({fault->line, entry.puzzle.id, fault->message});
+            if (auto fault = difference(entry.source, entry.source_line, siam::text(pack(), entry, pack_picture))) {
+                fault->id = entry.puzzle.id;
+                puzzle.faults.push_back(std::move(*fault));
+            }
         if (journal_ != nullptr && puzzle.is_sound() && !puzzle.was_proved) journal_->add(key(which), "");
     }
 
@@ -221,28 +215,28 @@ private:
             return !puzzle.faults.empty();
         });
         if (!has_fault && !file_.read.is_whole)
-            form_faults_.push_back({file_.read.end_line, "", std::string(checksum_fault)});
+            form_faults_.push_back({file_.read.end_line, "", "checksum", std::string(checksum_fault)});
     }
 
     // Report
 
     /// Reports faults in the order of their lines. Puzzles that were not examined are only counted.
     void write_text() {
-        std::vector<PackFault> lines;
+        std::vector<PlacedFault> lines;
         for (std::size_t i = 0; i < puzzles_.size(); ++i) {
             const VerifiedPuzzle& puzzle = puzzles_[i];
             const PackPuzzle& entry = pack().puzzles[i];
             lines.insert(lines.end(), puzzle.faults.begin(), puzzle.faults.end());
-            if (puzzle.was_begun && !puzzle.open.empty())
-                lines.push_back({entry.line, entry.puzzle.id, "open: " + puzzle.open});
+            if (puzzle.was_begun && puzzle.open != Open::no)
+                lines.push_back({entry.line, entry.puzzle.id, "open", std::string(text_of(puzzle.open))});
         }
         lines.insert(lines.end(), form_faults_.begin(), form_faults_.end());
-        std::ranges::stable_sort(lines, {}, &PackFault::line);
+        std::ranges::stable_sort(lines, {}, &PlacedFault::line);
         const std::string name = printable(file_.name);
-        for (const PackFault& line : lines)
+        for (const PlacedFault& line : lines)
             session_.output.write_line(fmt::format(
                 "{}:{}: {}{}", name, line.line, line.id.empty() ? "" : printable(line.id, 60) + ": ",
-                printable(line.message)));
+                printable(line.claim + ": " + line.message)));
         session_.output.write_line(fmt::format("{}: {}", name, summary()));
     }
 
@@ -257,40 +251,48 @@ private:
     void write_json() {
         for (std::size_t i = 0; i < puzzles_.size(); ++i) {
             const PackPuzzle& entry = pack().puzzles[i];
-            write_object(boost::json::value(entry.puzzle.id), entry.line, texts(puzzles_[i].faults), puzzles_[i].open);
+            write_object(
+                boost::json::value(entry.puzzle.id), entry.line, json_of(puzzles_[i].faults), puzzles_[i].open);
         }
-        const std::vector<PackFault>& all = form_faults_;
-        for (const PackFault& fault : all)
-            if (fault.id.empty()) write_object(nullptr, fault.line, texts({fault}), "");
+        const std::vector<PlacedFault>& all = form_faults_;
+        for (const PlacedFault& fault : all)
+            if (fault.id.empty()) write_object(nullptr, fault.line, json_of({fault}), Open::no);
         for (auto fault = all.begin(); fault != all.end(); ++fault) {
-            if (fault->id.empty() || std::ranges::find(all.begin(), fault, fault->id, &PackFault::id) != fault)
+            if (fault->id.empty() || std::ranges::find(all.begin(), fault, fault->id, &PlacedFault::id) != fault)
                 continue;
-            std::vector<PackFault> same_id;
+            std::vector<PlacedFault> same_id;
             for (auto other = fault; other != all.end(); ++other)
                 if (other->id == fault->id) same_id.push_back(*other);
-            write_object(boost::json::value(printable(fault->id, 60)), fault->line, texts(same_id), "");
+            write_object(boost::json::value(printable(fault->id, 60)), fault->line, json_of(same_id), Open::no);
         }
     }
-    static boost::json::array texts(const std::vector<PackFault>& faults) {
-        boost::json::array texts;
-        for (const PackFault& fault : faults) texts.emplace_back(printable(fault.message));
-        return texts;
+    static boost::json::array json_of(const std::vector<PlacedFault>& faults) {
+        boost::json::array array;
+        for (const PlacedFault& fault : faults) {
+            boost::json::object& object = array.emplace_back(boost::json::object_kind).get_object();
+            object["claim"] = fault.claim;
+            object["line"] = fault.line;
+            object["message"] = printable(fault.message);
+            if (fault.stored == fault.found) continue;
+            object["stored"] = in_json(fault.stored);
+            object["found"] = in_json(fault.found);
+        }
+        return array;
     }
     /// Writes an object. `ok` is null for a puzzle that is neither proved nor refuted.
-    void write_object(
-        const boost::json::value& id, unsigned line, const boost::json::array& faults, const std::string& open) {
+    void write_object(const boost::json::value& id, unsigned line, const boost::json::array& faults, Open open) {
         boost::json::value ok = faults.empty();
-        if (faults.empty() && !open.empty()) ok = nullptr;
+        if (faults.empty() && open != Open::no) ok = nullptr;
         boost::json::object object{
             {"id", id}, {"file", printable(file_.name)}, {"line", line}, {"ok", ok}, {"faults", faults}};
-        if (!open.empty()) object.insert({{"status", "partial"}, {"open", open}});
+        if (open != Open::no) object.insert({{"status", "partial"}, {"open", text_of(open)}});
         session_.write(object);
     }
 
     Session& session_;
     PackFile file_;
-    std::vector<VerifiedPuzzle> puzzles_; ///< in the order of the pack's puzzles
-    std::vector<PackFault> form_faults_;  ///< the puzzles that cannot be read, and the faults of the pack itself
+    std::vector<VerifiedPuzzle> puzzles_;  ///< in the order of the pack's puzzles
+    std::vector<PlacedFault> form_faults_; ///< the puzzles that cannot be read, and the faults of the pack itself
     std::size_t fault_count_ = 0, sound_count_ = 0, open_count_ = 0;
     const Judge& judge_;
     Journal* journal_;                     ///< null without --journal
