@@ -33,7 +33,6 @@ const std::vector<Allowed>& allowed() {
         {"tools/siam/answers/line.cpp", "shortens the token that a person typed"},
         {"tools/siam/answers/request.cpp", "looks a name up in a table of the names of fields"},
         {"tools/siam/verbs/rules.cpp", "prints a part of RULES.md, which people write"},
-        {"tools/siam/packs/booklet_words.cpp", "looks for the cards of solutions"},
         {"tools/siam/play/typed_field.cpp", "quotes the typed words instead of the written ones"},
     };
     return all;

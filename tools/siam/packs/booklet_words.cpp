@@ -1,8 +1,8 @@
 // The explanations of a booklet.
 #include <fmt/format.h>
 #include <algorithm>
+#include <bitset>
 
-#include "puzzles/pack/pack_words.hpp"
 #include "tools/siam/frame/help.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/packs/booklet.hpp"
@@ -78,25 +78,45 @@ Passage rules(const Booklet& booklet) {
     return passage;
 }
 
-/// Whether the solutions have a turn like `token`: without effect if `token` has none; otherwise with the same card.
-/// Faction cards count as the same card if they reach the same number of provinces (one or two).
-bool is_played(const Variant& variant, const std::string& token, const std::string& solutions) {
-    const auto kind = [](const std::string& turn) {
-        return std::pair(turn[2] == '-', turn[4] == ',' && turn.substr(2, 2) != turn.substr(5, 2));
-    };
-    const auto is_faction = [&](char letter) { return variant.faction(letter).has_value(); };
-    for (std::size_t at = solutions.find('='); at != std::string::npos; at = solutions.find('=', at + 1)) {
-        const std::string turn = solutions.substr(at - 1, 12);
-        if (kind(turn).first && kind(token).first) return true;
-        if (turn[0] == token[0] && !is_faction(turn[0]) && !kind(turn).first) return true;
-        if (is_faction(turn[0]) && is_faction(token[0]) && kind(turn) == kind(token)) return true;
+/// The cards that solutions play. Tells faction cards apart only by the number of their provinces (one or two), and
+/// cards without effect not at all.
+class CardUse {
+public:
+    void add(std::span<const Turn> turns) {
+        for (const Turn turn : turns)
+            if (!turn.is_pass()) kinds_.set(kind(turn.action()));
     }
-    return false;
-}
+    void add(const TreeNode& node) {
+        for (const TreeBranch& branch : node.branches) {
+            if (branch.is_shown) add(branch.turns);
+            add(branch.next);
+        }
+    }
+    void add(const Puzzle& puzzle) {
+        const Solution& solution = puzzle.solution;
+        add(solution.root);
+        for (const auto* const line : {&solution.line, &solution.threat, &solution.set_play}) add(*line);
+        for (const std::vector<Turn>& defence : solution.defences) add(defence);
+        for (const Try& found : solution.tries) add(std::array{found.turn, found.refutation});
+        for (const WrongTurn& wrong : puzzle.wrong) add(wrong.line);
+    }
+    /// \pre the turn is no pass
+    [[nodiscard]] bool has(Turn turn) const { return kinds_[kind(turn.action())]; }
+
+private:
+    static constexpr unsigned no_effect = card_kinds, in_two_provinces = card_kinds + 1;
+    static unsigned kind(Action action) {
+        if (!action.has_effect()) return no_effect;
+        if (!is_faction_card(action.card())) return index(action.card());
+        const bool in_two = action.placed() == 2 && action.first_place() != action.second_place();
+        return in_two ? in_two_provinces : index(faction_card(Faction{0}));
+    }
+    std::bitset<card_kinds + 2> kinds_;
+};
 
 /// An example of each card that the solutions play, with the names of the variant. If the solutions play a card without
 /// effect, an example shows how this is written.
-Terms turns_of(const Variant& variant, const std::string& solutions) {
+Terms turns_of(const Variant& variant, const CardUse& solutions) {
     const Game game(variant, 3);
     constexpr std::array turns{
         "K={a}-{b}*{b}/{x}{c}",  "F={x}{a},{y}{b},{z}{b}/{y}{c}", "1={a}{x}-{b}{z}/{z}{a}", "2={b}{x}{y}-{a}{z}/{x}{a}",
@@ -108,7 +128,8 @@ Terms turns_of(const Variant& variant, const std::string& solutions) {
             fmt::arg("c", variant.provinces[2].code), fmt::arg("x", variant.follower_letter(Faction{0})),
             fmt::arg("y", variant.follower_letter(Faction{1})), fmt::arg("z", variant.follower_letter(Faction{2})),
             fmt::arg("card", variant.factions[0].letter));
-        if (is_played(variant, token, solutions)) terms.push_back({token, in_words(game, read_turn(game, token))});
+        if (const Turn example = read_turn(game, token); solutions.has(example))
+            terms.push_back({token, in_words(game, example)});
     }
     return terms;
 }
@@ -149,12 +170,12 @@ std::string said_of(const Booklet& booklet, const ThemeText& theme) {
     return says;
 }
 
-/// The solutions of all puzzles of a variant.
-std::string solutions_of(const Booklet& booklet, const Variant& variant) {
-    std::string text;
+/// The cards that the puzzles of a variant play.
+CardUse cards_of(const Booklet& booklet, const Variant& variant) {
+    CardUse use;
     for (const PackPuzzle* entry : booklet.puzzles)
-        if (entry->puzzle.game->variant().name == variant.name) text += solution_text(entry->puzzle) + "\n";
-    return text;
+        if (entry->puzzle.game->variant().name == variant.name) use.add(entry->puzzle);
+    return use;
 }
 
 } // namespace
@@ -202,7 +223,7 @@ Passage about_pictures(const Booklet& booklet) {
 std::vector<Passage> about_solutions(const Booklet& booklet) {
     std::vector<Passage> passages{passage_of("turns")};
     for (const Variant* variant : booklet.variants()) {
-        passages.push_back({variant->title, {}, turns_of(*variant, solutions_of(booklet, *variant))});
+        passages.push_back({variant->title, {}, turns_of(*variant, cards_of(booklet, *variant))});
         if (booklet.has_puzzles) continue; // about_puzzles has explained the names
         const Terms named = names(*variant);
         passages.back().terms.insert(passages.back().terms.begin(), named.begin(), named.end());
