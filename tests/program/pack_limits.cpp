@@ -175,7 +175,7 @@ TEST_CASE(
     const bool in_time = GENERATE(true, false);
     const Ran stopped =
         in_time
-            ? shop.interrupted(options + "-o pack.txt", "[ \"$(grep -c '^.Id' pack.txt.journal 2>/dev/null)\" -ge 2 ]")
+            ? shop.interrupted(options + "-o pack.txt", "[ \"$(grep -c puzzle pack.txt.journal 2>/dev/null)\" -ge 2 ]")
             : shop.siam("generate --n 2 --seed 3 --count 100000 --time 1s --threads 2 -o pack.txt");
     CHECK(stopped.exit_code == 4);
     CHECK_THAT(stopped.err, Contains("with --resume"));

@@ -8,10 +8,10 @@ namespace siam::tools {
 
 /// A candidate's key in a journal: `candidate NUMBER`.
 [[nodiscard]] std::string candidate_key(std::uint64_t number);
-/// The candidate as text: a line `POSITIONS REFUSED...`, with a number for each gate; then, if the candidate became a
-/// puzzle, the puzzle with its commentary as in the pack. \pre the pack shows solutions
+/// The candidate as a line of JSON: its number, the numbers of positions and, for each gate, of refused positions; and
+/// if the candidate became a puzzle, the puzzle with its commentary as in the pack. \pre the pack shows solutions
 [[nodiscard]] std::string candidate_text(const Pack& pack, const Candidate& candidate, const Commentary& commentary);
-/// Whether a text that candidate_text() wrote has a puzzle.
+/// Whether a line that candidate_text() wrote has a puzzle.
 [[nodiscard]] bool has_puzzle(std::string_view text);
 /// A candidate that was read. Of the solution its puzzle has the line alone.
 struct ReadCandidate {
