@@ -115,7 +115,7 @@ TEST_CASE("what is wrong with a variant is said with its line", "[service][varia
     CHECK(check(province(2, "home_of", "R"), "a faction can have only one home") > 0);
     CHECK(check(province(0, "name", "Kedah"), "twice") == 23);
     CHECK(check(province(0, "name", ""), "expected: province") == 16);
-    CHECK(check(province(0, "name", "Lan\nborder LN KE"), "") > 0);
+    CHECK(check(province(0, "name", "Lan\nborder LN KE"), "only words") == 0);
     CHECK(check(province(0, "name", "Lan # Na"), "only words") == 0);
     CHECK(check(province(0, "at", json::array{38, 38}), "the same place") > 0);
     CHECK(check(province(4, "home_of", nullptr), "the home of faction Rama") == 0);

@@ -133,8 +133,10 @@ private:
 /// eight cards. Players whom `latest` already names keep their order; the others follow.
 [[nodiscard]] std::string latest_plays(std::string_view hands, std::string_view latest);
 
-/// The variant file that `data` describes. The data has the form of the answer of `variants`. Throws TextError if it
-/// has another form. Does not check the file; read_variant does.
-[[nodiscard]] std::string variant_text(const boost::json::value& data);
+/// The variant that `data` describes, even if it is not valid. The data has the form of the answer of `variants`.
+/// Throws TextError if it has another form. Does not check the file; read_variant does.
+[[nodiscard]] Variant variant_in(const boost::json::value& data);
+/// Throws TextError if a variant file cannot state one of the names.
+void require_names(const Variant& variant);
 
 } // namespace siam::tools

@@ -241,13 +241,13 @@ private:
     /// Reads a variant file, or makes one from data. Adds everything that a page shows of the variant, or the faults.
     void variant() {
         const bool given = request_.data.is_null();
-        const std::string file = given ? request_.text : variant_text(request_.data);
+        const Variant composed = given ? Variant() : variant_in(request_.data);
+        const std::string file = given ? request_.text : text(composed);
         answer_["text"] = file;
         answer_["faults"] = json::array();
         try {
+            require_names(composed);
             const Variant read = read_variant(file);
-            if (!given && text(read) != file)
-                throw TextError{0, 0, "", "a name may hold only words, with single blanks between them"};
             if (given) answer_["text"] = text(read);
             answer_["variants"] = json::array{variant_json(read)};
             answer_["layout"] = layout_json(read, outline_of(read));

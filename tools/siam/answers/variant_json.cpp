@@ -177,6 +177,18 @@ boost::json::object variant_json(const Variant& variant) {
     return object;
 }
 
-std::string variant_text(const boost::json::value& data) { return text(VariantReader(Data(data, "data")).read()); }
+Variant variant_in(const boost::json::value& data) { return VariantReader(Data(data, "data")).read(); }
+
+void require_names(const Variant& variant) {
+    std::vector<std::string> names{variant.name, variant.title, variant.occupier_name};
+    names.insert(names.end(), variant.card_titles.begin(), variant.card_titles.end());
+    for (const FactionText& faction : variant.factions) names.insert(names.end(), {faction.name, faction.colour});
+    for (const ProvinceText& province : variant.provinces) names.insert(names.end(), {province.code, province.name});
+    for (const std::string& name : names) {
+        std::string plain;
+        for (const std::string_view word : words_of(without_remark(name))) (plain += plain.empty() ? "" : " ") += word;
+        if (plain != name) throw TextError{0, 0, "", "a name may hold only words, with single blanks between them"};
+    }
+}
 
 } // namespace siam::tools
