@@ -88,9 +88,11 @@ private:
         static constexpr Form forms[] = {
             {"variant", "NAME", 2, 2, &Reader::name},
             {"title", "TEXT", 2, any, &Reader::title},
+            {"short-title", "TEXT", 2, any, &Reader::short_title},
             {"map", "verified|reconstructed", 2, 2, &Reader::map},
             {"followers", "N", 2, 2, &Reader::followers},
             {"occupier", "LETTER NAME LIMIT", 4, 4, &Reader::occupier},
+            {"occupier-plural", "NAME", 2, 2, &Reader::occupier_plural},
             {"faction", "LETTER NAME COLOUR", 4, 4, &Reader::faction},
             {"card", "CARD TITLE", 3, any, &Reader::card},
             {"province", "CODE START HOME NAME", 5, any, &Reader::province},
@@ -138,6 +140,10 @@ private:
         once(!variant_.title.empty(), "the title");
         variant_.title = rest(words, 1);
     }
+    void short_title(const Words& words) {
+        once(!variant_.short_title.empty(), "the short title");
+        variant_.short_title = rest(words, 1);
+    }
     void map(const Words& words) {
         once(map_known_, "the map's status");
         if (words[1] != "verified" && words[1] != "reconstructed")
@@ -154,6 +160,10 @@ private:
         variant_.occupier_letter = new_letter(words[1]);
         variant_.occupier_name = words[2];
         variant_.occupier_limit = static_cast<std::uint8_t>(number(words[3], 1, province_count));
+    }
+    void occupier_plural(const Words& words) {
+        once(!variant_.occupier_plural.empty(), "the occupier's plural");
+        variant_.occupier_plural = words[1];
     }
     void faction(const Words& words) {
         if (factions_ == faction_count) fail("a variant can have only three factions", "R1.1");

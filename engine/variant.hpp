@@ -77,10 +77,12 @@ struct ProvinceText {
 /// One published game, read from a variant file; see NOTATION.md.
 struct Variant {
     std::string name, title;
+    std::string short_title;    ///< empty: the title
     bool verified = false;      ///< the map was checked against the printed one
     std::uint8_t followers = 0; ///< the number of each faction, with 3 or 4 players (R1.2)
     char occupier_letter = 0;
     std::string occupier_name;
+    std::string occupier_plural;     ///< empty: the name
     std::uint8_t occupier_limit = 0; ///< R7.1
     std::array<FactionText, faction_count> factions;
     std::array<std::string, card_kinds> card_titles;

@@ -16,6 +16,7 @@ public:
     std::string written() && {
         say("variant", variant_.name);
         say("title", variant_.title);
+        if (!variant_.short_title.empty()) say("short-title ", variant_.short_title);
         say("map", variant_.verified ? "verified" : "reconstructed");
         say("followers", std::to_string(variant_.followers));
         powers();
@@ -40,6 +41,7 @@ private:
     void powers() {
         say("occupier", std::string(1, variant_.occupier_letter) + " " + variant_.occupier_name + " " +
                             std::to_string(variant_.occupier_limit));
+        if (!variant_.occupier_plural.empty()) say("occupier-plural ", variant_.occupier_plural);
         for (const FactionText& faction : variant_.factions)
             say("faction", std::string(1, faction.letter) + " " + faction.name + " " + faction.colour);
     }

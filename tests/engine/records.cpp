@@ -215,6 +215,8 @@ TEST_CASE("what is wrong with a variant file is rejected at its line", "[records
          {"followers 18", "followers 18\nfollowers 18"},
          {"occupier  B British 4", "occupier B British 9"},
          {"occupier  B British 4", "occupier b British 4"},
+         {"occupier  B British 4", "occupier B British 4\noccupier-plural the British"},
+         {"title     King of Siam", "title King of Siam\nshort-title"},
          {"faction   R Rama", "faction K Rama"},
          {"faction   R Rama", "faction B Rama"},
          {"faction   L Lao", "faction R Lao"},

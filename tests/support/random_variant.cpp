@@ -58,6 +58,7 @@ private:
         }
         say("occupier " + std::string(1, new_letter(true)) + " Occupier " +
             std::to_string(number_or_end(random_, 1, province_count)));
+        if (followers_ % 2 == 0) say("occupier-plural Occupiers\nshort-title Short");
     }
     void draw_cards() {
         for (const char card : "KF12" + letters_.substr(0, faction_count))

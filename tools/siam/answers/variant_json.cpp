@@ -60,6 +60,7 @@ public:
     Variant read() && {
         variant_.name = data_["variant"].string();
         variant_.title = data_["title"].string();
+        if (data_.find("short_title")) variant_.short_title = data_["short_title"].string();
         const std::string map = data_["map"].string();
         if (map != "verified" && map != "reconstructed")
             throw TextError{0, 0, "", "'data.map' is verified or reconstructed"};
@@ -68,6 +69,7 @@ public:
         const Data occupier = data_["occupier"];
         variant_.occupier_letter = occupier["letter"].letter();
         variant_.occupier_name = occupier["name"].string();
+        if (occupier.find("plural")) variant_.occupier_plural = occupier["plural"].string();
         variant_.occupier_limit = small(occupier["limit"]);
         factions();
         const std::vector<Data> cards = data_["cards"].items(card_kinds);
@@ -159,13 +161,15 @@ boost::json::object variant_json(const Variant& variant) {
     for (const FactionText& faction : variant.factions)
         factions.push_back(
             {{"letter", std::string(1, faction.letter)}, {"name", faction.name}, {"colour", faction.colour}});
-    const json::object occupier{
+    json::object occupier{
         {"letter", letter(variant, Power::occupier)},
         {"name", variant.occupier_name},
         {"limit", variant.occupier_limit}};
+    if (!variant.occupier_plural.empty()) occupier["plural"] = variant.occupier_plural;
     json::object object;
     object["variant"] = variant.name;
     object["title"] = variant.title;
+    if (!variant.short_title.empty()) object["short_title"] = variant.short_title;
     object["map"] = variant.verified ? "verified" : "reconstructed";
     object["followers"] = variant.followers;
     object["factions"] = factions;
@@ -180,7 +184,8 @@ boost::json::object variant_json(const Variant& variant) {
 Variant variant_in(const boost::json::value& data) { return VariantReader(Data(data, "data")).read(); }
 
 void require_names(const Variant& variant) {
-    std::vector<std::string> names{variant.name, variant.title, variant.occupier_name};
+    std::vector<std::string> names{
+        variant.name, variant.title, variant.short_title, variant.occupier_name, variant.occupier_plural};
     names.insert(names.end(), variant.card_titles.begin(), variant.card_titles.end());
     for (const FactionText& faction : variant.factions) names.insert(names.end(), {faction.name, faction.colour});
     for (const ProvinceText& province : variant.provinces) names.insert(names.end(), {province.code, province.name});

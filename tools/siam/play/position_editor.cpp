@@ -16,8 +16,9 @@ namespace {
 /// The name of a field, its meaning, and two examples: what people may type, and what siam writes.
 std::vector<std::string> field_text(unsigned field) { return paragraphs_in("fields", std::to_string(field)); }
 
-/// The variant's title without a remark in parentheses.
-std::string short_title(const Variant& variant) { return variant.title.substr(0, variant.title.find(" (")); }
+std::string short_title(const Variant& variant) {
+    return variant.short_title.empty() ? variant.title : variant.short_title;
+}
 
 std::string without_blanks(std::string_view text) {
     std::string result(text);

@@ -20,10 +20,9 @@ std::string power_name(const Variant& variant, Power power) {
 }
 
 std::string people_of(const Variant& variant, Power power) {
-    std::string name = power_name(variant, power);
-    if (power != Power::occupier) return name;
+    if (power != Power::occupier) return power_name(variant, power);
     std::string people = "the ";
-    return people.append(name).append(name.ends_with("an") ? "s" : "");
+    return people.append(variant.occupier_plural.empty() ? variant.occupier_name : variant.occupier_plural);
 }
 
 std::string province_name(const Variant& variant, Province province) {

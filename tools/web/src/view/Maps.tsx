@@ -292,7 +292,10 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
                 <Field
                     words={w("title")}
                     value={data.title}
-                    taken={(title) => change({ ...data, title: title.trim() })}
+                    taken={(title) => {
+                        const short = data.short_title ? { short_title: title.trim() } : {};
+                        change({ ...data, title: title.trim(), ...short });
+                    }}
                 />
                 <label class="check">
                     <input
