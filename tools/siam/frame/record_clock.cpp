@@ -41,10 +41,6 @@ const std::atomic<bool>& RecordClock::stop_flag() noexcept { return stop; }
 
 bool RecordClock::interrupted() noexcept { return interrupted_by_user; }
 
-std::string_view RecordClock::what_came_first() noexcept {
-    return interrupted() ? "before the interruption" : "within the limits";
-}
-
 void RecordClock::resume() noexcept {
     stop = false;
     if (interrupted_by_user) stop = true; // the user may have interrupted while the line above cleared the flag

@@ -30,8 +30,6 @@ public:
     /// The stop flag alone.
     [[nodiscard]] static const std::atomic<bool>& stop_flag() noexcept;
     [[nodiscard]] static bool interrupted() noexcept;
-    /// The words that say why a question is undecided: "within the limits" or "before the interruption".
-    [[nodiscard]] static std::string_view what_came_first() noexcept;
     /// Clears the stop flag, unless a user interrupted.
     static void resume() noexcept;
     /// Sets the stop flag before any limit is reached, because the current work is no longer needed.

@@ -28,6 +28,10 @@ namespace siam::tools {
 
 /// "error: field 2: unknown province 'XX' (R1.1)"
 [[nodiscard]] std::string error_text(const TextError& error);
+/// The words that say why a question is undecided.
+[[nodiscard]] constexpr std::string_view what_came_first(bool was_interrupted) noexcept {
+    return was_interrupted ? "before the interruption" : "within the limits";
+}
 /// The faulty field of the position, and a line below it that points to the fault. Has no line end.
 [[nodiscard]] std::string pointed_out(std::string_view position, const PositionFault& fault);
 /// The field as the user typed it, with its blanks, and a line below it that points to the fault.

@@ -95,7 +95,7 @@ private:
     }
     void add_undecided(const Operation& operation) {
         comparisons_.push_back(
-            {operation.name, line(operation.values), fmt::format("not decided {}", RecordClock::what_came_first()),
+            {operation.name, line(operation.values), fmt::format("not decided {}", what_came_first(RecordClock::interrupted())),
              false, false});
     }
     [[nodiscard]] static std::string line(const Values& values) { return fmt::format("{}", fmt::join(values, " ")); }

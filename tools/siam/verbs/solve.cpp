@@ -242,6 +242,7 @@ private:
         if (rational_)
             solved.rational = rational_outcomes(record.game, record.position, solver_.limits(), &solver_.memory());
         solved.seconds = solver_.seconds();
+        solved.was_interrupted = RecordClock::interrupted();
         const auto in_text = [&] {
             const std::string all = record.place.prefix() + sentences(solved);
             return is_saved_ ? all : fitted(all);

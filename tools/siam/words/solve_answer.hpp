@@ -9,7 +9,8 @@ namespace siam::tools {
 struct Solved : SolveResult {
     const PositionRecord& record;
     std::size_t width = 80;     ///< columns for lists of turns
-    bool lacked_memory = false; ///< whether the method stopped because it needs more memory
+    bool lacked_memory = false;   ///< whether the method stopped because it needs more memory
+    bool was_interrupted = false; ///< whether a signal, rather than a limit, left the answer open
 
     [[nodiscard]] unsigned side_to_move() const { return record.game.side_of(record.position.to_move); }
     /// The N (R11.3) of the side to move, if it can force a win; empty with Detail::verdict.

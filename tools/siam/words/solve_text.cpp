@@ -5,7 +5,6 @@
 
 #include "engine/outcome.hpp"
 #include "puzzles/pack/pack_words.hpp"
-#include "tools/siam/frame/record_clock.hpp"
 #include "tools/siam/frame/wording.hpp"
 #include "tools/siam/words/solution_words.hpp"
 #include "tools/siam/words/solve_answer.hpp"
@@ -106,7 +105,7 @@ private:
     void what_is_known() {
         const auto winner = std::ranges::find_if(answer_.force, &Verdict::wins);
         if (winner != answer_.force.end()) return who_wins(static_cast<unsigned>(winner - answer_.force.begin()));
-        say(fmt::format("Not decided {}.", RecordClock::what_came_first()));
+        say(fmt::format("Not decided {}.", what_came_first(solved_.was_interrupted)));
         for (unsigned side = 0; side < game_.sides(); ++side)
             say(fmt::format("{}: {}", capitalised(name(side)), bounds(answer_.force[side])));
         how_to_learn_more();
@@ -123,11 +122,11 @@ private:
             wins_by(head, *answer_.winning_turn);
         else
             say(head + ".");
-        say(fmt::format("In how many cards exactly was not decided {}.", RecordClock::what_came_first()));
+        say(fmt::format("In how many cards exactly was not decided {}.", what_came_first(solved_.was_interrupted)));
         how_to_learn_more();
     }
     void how_to_learn_more() {
-        if (RecordClock::interrupted()) return;
+        if (solved_.was_interrupted) return;
         say(solved_.lacked_memory ? "A larger --memory may decide it."
                                   : "A longer --time or more --threads may decide it.");
     }
@@ -199,7 +198,7 @@ private:
 
     void rational() {
         if (!solved_.rational)
-            return say(fmt::format("Rational outcomes: not decided {}.", RecordClock::what_came_first()));
+            return say(fmt::format("Rational outcomes: not decided {}.", what_came_first(solved_.was_interrupted)));
         std::vector<std::string> outcomes;
         for (unsigned seat = 0; seat < max_players; ++seat)
             if (solved_.rational->seats >> seat & 1U) outcomes.push_back(fmt::format("player {} wins", seat + 1));
