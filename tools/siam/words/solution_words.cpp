@@ -23,31 +23,47 @@ constexpr std::size_t turns_in_words = 2, turns_in_letters = 12;
 /// The number of wrong turns that are told on paper.
 constexpr std::size_t most_wrong_on_paper = 3;
 
-/// A note names the province that a pass settles. These marks surround each note until the groups are made, because
-/// turns whose answers differ only in their notes share a line without notes.
-constexpr char note_begins = '\1', note_ends = '\2';
+/// A text with notes, each of which names the province that a pass settles. Turns whose answers differ only in their
+/// notes share a line without notes.
+struct Noted {
+    std::string text;
+    std::vector<std::pair<std::size_t, std::size_t>> notes{}; ///< the begin and the length of each note, in order
 
-std::string without_notes(const std::string& text) {
-    std::string plain;
-    bool is_note = false;
-    for (const char c : text) {
-        if (c == note_begins) is_note = true;
-        if (!is_note) plain += c;
-        if (c == note_ends) is_note = false;
+    Noted& operator+=(const Noted& more) {
+        for (const auto& [begin, length] : more.notes) notes.emplace_back(text.size() + begin, length);
+        text += more.text;
+        return *this;
     }
-    return plain;
+    friend Noted operator+(Noted one, const Noted& more) { return std::move(one += more); }
+    friend bool operator==(const Noted&, const Noted&) = default;
+
+    [[nodiscard]] Noted plain() const {
+        std::string plain = text;
+        for (auto note = notes.rbegin(); note != notes.rend(); ++note) plain.erase(note->first, note->second);
+        return {plain};
+    }
+};
+Noted with_capital(Noted noted) {
+    noted.text = capitalised(std::move(noted.text));
+    return noted;
 }
+/// A line of the tree.
+struct TreeLine {
+    std::size_t depth;
+    Noted text;
+    friend bool operator==(const TreeLine&, const TreeLine&) = default;
+};
 
 std::string player(const Position& position) { return players(1U << index(position.to_move)); }
 
 /// The text after the words of a turn: the rest of its line, and the lines below.
 struct Continuation {
-    std::string tail;
-    Sentences below;
+    Noted tail;
+    std::vector<TreeLine> below;
 
     [[nodiscard]] Continuation plain() const {
-        Continuation plain{without_notes(tail), below};
-        for (SolutionSentence& line : plain.below) line.text = without_notes(line.text);
+        Continuation plain{tail.plain(), below};
+        for (TreeLine& line : plain.below) line.text = line.text.plain();
         return plain;
     }
     /// Returns whether the texts differ in notes at most. If they differ, removes the notes from `known`.
@@ -65,7 +81,8 @@ public:
     Teller(const Game& game, const Solution& solution) : game_(game), solution_(solution), aim_(solution.aim) {}
 
     Sentences tell(const Position& position, std::span<const WrongTurn> wrong) {
-        lines_ = node(position, solution_.root, 0);
+        for (TreeLine& line : node(position, solution_.root, 0))
+            lines_.push_back({line.depth, std::move(line.text.text)});
         longest_defence(position);
         last_defences(position);
         if (!solution_.threat.empty())
@@ -80,7 +97,7 @@ public:
         }
         for (const WrongTurn& turn : wrong) failed(position, turn);
         tries(wrong);
-        return without_marks();
+        return std::move(lines_);
     }
     /// Tells the main line and the first wrong turns, without the tree.
     Sentences tell_on_paper(const Position& position, std::span<const WrongTurn> wrong) {
@@ -98,27 +115,22 @@ public:
         lines_.push_back({1, end_in_words(game_, position, line, aim_)});
         for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper)))
             lines_.push_back({0, failed_in_letters(position, turn)});
-        return without_marks();
-    }
-
-private:
-    Sentences without_marks() {
-        for (SolutionSentence& line : lines_)
-            std::erase_if(line.text, [](char c) { return c == note_begins || c == note_ends; });
         return std::move(lines_);
     }
 
+private:
     // Clauses
 
     /// A turn in words: "passes, and Lan Na goes to Lao"; "adds two Lao to Khorat and takes a Lao from ...
     /// (L=KT,KT/lLN)".
-    [[nodiscard]] std::string does(const Position& position, Turn turn) const {
-        if (!turn.is_pass()) return in_words(game_, turn) + " (" + text(game_, turn) + ")";
-        if (position.passes + 1U < game_.passes_to_settle()) return "passes";
+    [[nodiscard]] Noted does(const Position& position, Turn turn) const {
+        if (!turn.is_pass()) return {in_words(game_, turn) + " (" + text(game_, turn) + ")"};
+        if (position.passes + 1U < game_.passes_to_settle()) return {"passes"};
         const Province contested = position.contested();
-        return fmt::format(
-            "passes{}, and {} goes to {}{}", note_begins, game_.variant().provinces[index(contested)].name,
-            people_of(game_.variant(), position.at[index(contested)].control()), note_ends);
+        const std::string note = fmt::format(
+            ", and {} goes to {}", game_.variant().provinces[index(contested)].name,
+            people_of(game_.variant(), position.at[index(contested)].control()));
+        return Noted{"passes"} + Noted{note, {{0, note.size()}}};
     }
     [[nodiscard]] std::string winner() const { return side_name(game_, aim_.side()); }
     [[nodiscard]] std::string verdict(unsigned n) const {
@@ -134,16 +146,16 @@ private:
 
     using Group = TurnGroup<Continuation>;
 
-    Sentences node(const Position& position, const TreeNode& node, std::size_t depth) const {
+    std::vector<TreeLine> node(const Position& position, const TreeNode& node, std::size_t depth) const {
         const bool own = aim_.own(game_, position);
         const auto continued = [&](Turn turn, const TreeBranch& branch) {
             return continuation(position, turn, branch, depth);
         };
         const std::vector<Group> groups = groups_of(node, !own, continued, &Continuation::merge);
         const char* const rest = groups.size() == 1 ? "any turn" : "any other turn";
-        Sentences lines;
+        std::vector<TreeLine> lines;
         for (const Group& group : groups) {
-            lines.push_back({depth, capitalised(head(position, group, rest, own)) + group.then.tail});
+            lines.push_back({depth, with_capital(head(position, group, rest, own)) + group.then.tail});
             lines.insert(lines.end(), group.then.below.begin(), group.then.below.end());
         }
         return lines;
@@ -151,39 +163,40 @@ private:
 
     /// The beginning of a group's line: "if player 2 passes or adds ...", or for the aim's camp "player 1 adds ...".
     /// \param rest the words for the turns of the rest
-    [[nodiscard]] std::string head(const Position& position, const Group& group, const char* rest, bool own) const {
+    [[nodiscard]] Noted head(const Position& position, const Group& group, const char* rest, bool own) const {
         const std::string who = player(position);
         if (!group.is_shown)
-            return fmt::format(
+            return {fmt::format(
                 "{} {} as fast{}", counted(group.turns.size(), group.is_rest ? "other defence" : "more defence"),
                 group.turns.size() == 1 ? "loses" : "lose",
-                group.is_rest ? "" : " (" + turns_text(game_, group.turns) + ")");
-        if (group.is_rest) return fmt::format("after {} of {}", rest, who);
-        std::string text = (own ? "" : "if ") + who + " ";
+                group.is_rest ? "" : " (" + turns_text(game_, group.turns) + ")")};
+        if (group.is_rest) return {fmt::format("after {} of {}", rest, who)};
+        Noted text{(own ? "" : "if ") + who + " "};
         const std::size_t in_words = std::min(group.turns.size(), turns_in_words);
-        for (std::size_t i = 0; i < in_words; ++i) text += (i == 0 ? "" : ", or ") + does(position, group.turns[i]);
+        for (std::size_t i = 0; i < in_words; ++i)
+            text += Noted{i == 0 ? "" : ", or "} + does(position, group.turns[i]);
         const std::span<const Turn> others = std::span(group.turns).subspan(in_words);
         if (others.size() > turns_in_letters)
-            text += fmt::format(", or makes one of {} other turns with the same result", others.size());
+            text += {fmt::format(", or makes one of {} other turns with the same result", others.size())};
         else if (!others.empty()) {
             std::vector<std::string> letters;
             for (const Turn turn : others) letters.push_back(siam::text(game_, turn));
-            text += ", or plays " + listed(letters, "or");
+            text += {", or plays " + listed(letters, "or")};
         }
         return text;
     }
 
     [[nodiscard]] Continuation continuation(
         const Position& before, Turn first, const TreeBranch& branch, std::size_t depth) const {
-        if (!branch.is_shown) return {".", {}};
+        if (!branch.is_shown) return {{"."}, {}};
         const bool own = aim_.own(game_, before);
         Position position = play(game_, before, first);
-        std::vector<std::string> chain;
+        std::vector<Noted> chain;
         const TreeNode* node = &branch.next;
         bool own_ends = own, needs_fewer = own && !first.is_pass();
         for (; is_lone_turn(*node); node = &node->branches.front().next) {
             const Turn turn = node->branches.front().turns.front();
-            chain.push_back(player(position) + " " + does(position, turn));
+            chain.push_back(Noted{player(position) + " "} + does(position, turn));
             own_ends = aim_.own(game_, position);
             needs_fewer = needs_fewer || (own_ends && !turn.is_pass());
             position = play(game_, position, turn);
@@ -191,15 +204,17 @@ private:
         const std::string ending = ending_of(*node, own_ends, needs_fewer || aim_.is_hold());
         Continuation then;
         if (chain.empty())
-            then.tail = own ? ending : node->branches.empty() ? ", " + verdict(node->n) + "." : ":";
+            then.tail = {own ? ending : node->branches.empty() ? ", " + verdict(node->n) + "." : ":"};
         else if (chain.size() == 1 && !own)
-            then.tail = ", " + chain[0] + ending;
+            then.tail = Noted{", "} + chain[0] + Noted{ending};
         else { // passes are events on the way, so they share a line with what follows them
-            then.tail = own ? "." : ":";
-            then.below.push_back({depth + 1, capitalised(fmt::format("{}{}", fmt::join(chain, "; "), ending))});
+            then.tail = {own ? "." : ":"};
+            Noted line;
+            for (const Noted& one : chain) line += Noted{&one == chain.data() ? "" : "; "} + one;
+            then.below.push_back({depth + 1, with_capital(line + Noted{ending})});
         }
         const std::size_t below = depth + 1 + then.below.size();
-        for (SolutionSentence& line : this->node(position, *node, below)) then.below.push_back(std::move(line));
+        for (TreeLine& line : this->node(position, *node, below)) then.below.push_back(std::move(line));
         return then;
     }
     /// The end of a line: the number of cards still needed, or ":" if the line above has given this number.
@@ -225,7 +240,7 @@ private:
                 continue;
             }
             const Turn turn = turns.front();
-            text += player(position) + " " + does(position, turn);
+            text += player(position) + " " + does(position, turn).text;
             position = play(game_, position, turn);
             turns = turns.subspan(1);
         }
@@ -301,7 +316,8 @@ private:
         return capitalised(winner()) + " still wins, but not " + in_cards(solution_.root.n) + ".";
     }
     void failed(const Position& position, const WrongTurn& wrong) {
-        std::string head = fmt::format("Wrong: {} {}. {}", player(position), does(position, wrong.turn), lure(wrong));
+        std::string head =
+            fmt::format("Wrong: {} {}. {}", player(position), does(position, wrong.turn).text, lure(wrong));
         Position end = play(game_, position, wrong.turn);
         std::string text = played(end, std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1)));
         if (!text.empty()) text += ". ";
