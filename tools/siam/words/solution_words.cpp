@@ -38,9 +38,13 @@ struct Noted {
     friend bool operator==(const Noted&, const Noted&) = default;
 
     [[nodiscard]] Noted plain() const {
-        std::string plain = text;
-        for (auto note = notes.rbegin(); note != notes.rend(); ++note) plain.erase(note->first, note->second);
-        return {plain};
+        std::string plain;
+        std::size_t end = 0;
+        for (const auto& [begin, length] : notes) {
+            plain += text.substr(end, begin - end);
+            end = begin + length;
+        }
+        return {plain + text.substr(end)};
     }
 };
 Noted with_capital(Noted noted) {
