@@ -101,6 +101,7 @@ std::string variants() {
 }
 
 /// Raises the Python exception siam.TextError with the fields of `thrown`, if this is a TextError of C++.
+// NOLINTNEXTLINE(performance-unnecessary-value-param): pybind11 calls it so
 void translate(std::exception_ptr thrown) {
     try {
         if (thrown) std::rethrow_exception(thrown);

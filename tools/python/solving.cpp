@@ -95,6 +95,7 @@ private:
         const std::atomic<bool>& stop = *all.stop;
         Limits limits = limits_of({{}, effort.nodes}, stop);
         std::vector<Problem> problems;
+        problems.reserve(places.size());
         for (const Place& place : places) problems.push_back({*place.game, place.position, detail});
         std::vector<std::optional<FirstTry>> tries(problems.size());
         if (problems.size() > 1) tries = solver_.first_tries(problems, limits);
