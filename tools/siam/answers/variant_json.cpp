@@ -1,6 +1,4 @@
 // Describes variants as data, and composes a variant from data. Letters name factions and cards; codes name provinces.
-#include <cmath>
-
 #include "engine/followers.hpp"
 #include "puzzles/pack/pack_json.hpp"
 #include "tools/siam/answers/data.hpp"
