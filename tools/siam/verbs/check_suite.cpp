@@ -95,8 +95,8 @@ private:
     }
     void add_undecided(const Operation& operation) {
         comparisons_.push_back(
-            {operation.name, line(operation.values), fmt::format("not decided {}", what_came_first(RecordClock::interrupted())),
-             false, false});
+            {operation.name, line(operation.values),
+             fmt::format("not decided {}", what_came_first(RecordClock::interrupted())), false, false});
     }
     [[nodiscard]] static std::string line(const Values& values) { return fmt::format("{}", fmt::join(values, " ")); }
 

@@ -8,7 +8,7 @@ namespace siam::tools {
 
 struct Solved : SolveResult {
     const PositionRecord& record;
-    std::size_t width = 80;     ///< columns for lists of turns
+    std::size_t width = 80;       ///< columns for lists of turns
     bool lacked_memory = false;   ///< whether the method stopped because it needs more memory
     bool was_interrupted = false; ///< whether a signal, rather than a limit, left the answer open
 
