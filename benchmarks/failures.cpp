@@ -121,8 +121,10 @@ std::vector<Attempted> read_attempts(Library& library, const std::string& name) 
 /// repetition. The samples are the same for each figure and on every machine.
 std::vector<double> correlations(const std::vector<double>& values, const std::vector<double>& failures) {
     std::mt19937_64 random(2026);
+    constexpr std::size_t samples = 1000;
     std::vector<double> correlations{rank_correlation(values, failures)};
-    for (unsigned sample = 0; sample < 1000; ++sample) {
+    correlations.reserve(samples + 1);
+    while (correlations.size() <= samples) {
         std::vector<double> a, b;
         for (std::size_t i = 0; i < values.size(); ++i) {
             const std::size_t place = random() % values.size();
