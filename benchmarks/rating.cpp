@@ -1,12 +1,14 @@
 // Computes the rating scale from the reference corpus, and figures that show whether the scale is good: `siam_rating
 // CORPUS STRENGTHS` writes the strength that each puzzle needs into STRENGTHS, in the order of the corpus. If a third
 // file gives the strengths of an earlier version, the program also prints how old and new strengths correlate.
+// `siam_rating ATTEMPTS` prints what predicts that an attempt fails.
 #include <fmt/format.h>
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <map>
 
+#include "benchmarks/failures.hpp"
+#include "benchmarks/rank_correlation.hpp"
 #include "engine/notation.hpp"
 #include "engine/suite.hpp"
 #include "puzzles/rating.hpp"
@@ -93,35 +95,13 @@ Rated rated(Library& library, const Record& record) {
     return puzzle;
 }
 
-/// Returns the ranks of the values for Spearman's correlation; equal values get their mean rank.
-std::vector<double> ranks(const std::vector<int>& values) {
-    std::vector<double> ranks;
-    for (const int value : values) {
-        const auto less = std::ranges::count_if(values, [&](int other) { return other < value; });
-        const auto equal = std::ranges::count(values, value);
-        ranks.push_back(static_cast<double>(less) + static_cast<double>(equal - 1) / 2);
-    }
-    return ranks;
-}
-double rank_correlation(const std::vector<int>& a, const std::vector<int>& b) {
-    const std::vector<double> x = ranks(a), y = ranks(b);
-    const double mean = static_cast<double>(x.size() - 1) / 2;
-    double xy = 0, xx = 0, yy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xy += (x[i] - mean) * (y[i] - mean);
-        xx += (x[i] - mean) * (x[i] - mean);
-        yy += (y[i] - mean) * (y[i] - mean);
-    }
-    return xy / std::sqrt(xx * yy);
-}
-
 void report_correlations(const std::vector<Rated>& puzzles) {
     const auto column = [&](int Rated::*member) {
-        std::vector<int> values;
+        std::vector<double> values;
         for (const Rated& puzzle : puzzles) values.push_back(puzzle.*member);
         return values;
     };
-    const std::vector<int> strengths = column(&Rated::strength);
+    const std::vector<double> strengths = column(&Rated::strength);
     for (const auto& [name, member] : std::initializer_list<std::pair<const char*, int Rated::*>>{
              {"number of cards", &Rated::cards},
              {"N", &Rated::n},
@@ -154,7 +134,8 @@ void report(std::vector<Rated> puzzles) {
 
 int main(int count, char** names) {
     try {
-        if (count != 3 && count != 4) throw std::runtime_error("expected CORPUS STRENGTHS [EARLIER]");
+        if (count == 2) return report_failures(names[1]), 0;
+        if (count != 3 && count != 4) throw std::runtime_error("expected CORPUS STRENGTHS [EARLIER], or ATTEMPTS");
         Library library;
         std::vector<Rated> puzzles;
         std::ifstream corpus(names[1]);

@@ -2,12 +2,12 @@
 // `siam_variety PACK...`
 #include <fmt/format.h>
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
 
+#include "benchmarks/rank_correlation.hpp"
 #include "puzzles/pack/pack_words.hpp"
 
 namespace {
@@ -30,31 +30,12 @@ auto most(const Counts& counts) {
         counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-/// Spearman's rank correlation; 0 if one of both is constant.
-double rank_correlation(const std::vector<std::pair<double, double>>& pairs) {
-    const auto ranks = [&](auto member) {
-        std::vector<double> all;
-        for (const auto& pair : pairs) all.push_back(pair.*member);
-        std::vector<double> places;
-        for (const double value : all) {
-            double rank = 0;
-            for (const double other : all) rank += other < value ? 1 : other == value ? 0.5 : 0;
-            places.push_back(rank - static_cast<double>(all.size()) / 2);
-        }
-        return places;
-    };
-    const auto a = ranks(&std::pair<double, double>::first), b = ranks(&std::pair<double, double>::second);
-    double ab = 0, aa = 0, bb = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) ab += a[i] * b[i], aa += a[i] * a[i], bb += b[i] * b[i];
-    return aa == 0 || bb == 0 ? 0 : ab / std::sqrt(aa * bb);
-}
-
 void print_figures(const Pack& pack) {
     const std::size_t all = pack.puzzles.size();
     std::map<std::string, std::size_t> themes, shapes, plots;
     std::map<unsigned, std::size_t> players, n_of, short_ones, explained;
     std::size_t nameless = 0, faction = 0, idle = 0, refuted = 0;
-    std::vector<std::pair<double, double>> levels_and_cards;
+    std::vector<double> levels, cards;
     for (const PackPuzzle& entry : pack.puzzles) {
         const Puzzle& puzzle = entry.puzzle;
         const Shape shape = shape_of(puzzle.key());
@@ -70,7 +51,7 @@ void print_figures(const Pack& pack) {
         ++n_of[puzzle.n];
         if (puzzle.task == Task::win && puzzle.n <= 2)
             ++short_ones[puzzle.n], explained[puzzle.n] += entry.explained > 0 && entry.explained <= 80;
-        levels_and_cards.emplace_back(puzzle.level, puzzle.position.cards_left);
+        levels.push_back(puzzle.level), cards.push_back(puzzle.position.cards_left);
     }
     const auto theme = most(themes), shape = most(shapes), plot = most(plots);
     print("without a name", nameless, all, "; goal: none");
@@ -86,7 +67,9 @@ void print_figures(const Pack& pack) {
         print(fmt::format("win in {}: explained in 80 words", n), explained[n], count, "; goal: at least 90 %");
     for (const auto& [number, count] : players) print(fmt::format("{} players", number), count, all, "");
     for (const auto& [n, count] : n_of) print(fmt::format("N = {}", n), count, all, "");
-    fmt::print("  rank correlation of level and number of cards: {:.2f}\n", rank_correlation(levels_and_cards));
+    fmt::print(
+        "  rank correlation of level and number of cards: {:.2f}; goal: at most 0.50\n",
+        rank_correlation(levels, cards));
     fmt::print("  themes:");
     for (const auto& [name, count] : themes) fmt::print(" {} {},", name, count);
     fmt::print("\n  shapes:");

@@ -16,17 +16,19 @@ enum class Alike : std::uint8_t {
     theme,   ///< one of the themes
     plot,    ///< the shape of the key and the plot
     wrong,   ///< no card refutes a tempting wrong turn
+    players, ///< the number of players
+    n,       ///< N
 };
-inline constexpr unsigned alike_count = 6;
+inline constexpr unsigned alike_count = 8;
 template <>
-inline constexpr std::array<std::string_view, alike_count> names_of<Alike>{"shape", "faction", "idle",
-                                                                           "theme", "plot",    "wrong"};
+inline constexpr std::array<std::string_view, alike_count> names_of<Alike>{"shape", "faction", "idle",    "theme",
+                                                                           "plot",  "wrong",   "players", "n"};
 
 /// The largest shares of puzzles that may be alike, in percent of the requested number. At least one puzzle of each
 /// kind is always allowed, unless the quota is 0.
 struct Quotas {
     static constexpr unsigned off = 100;
-    std::array<unsigned, alike_count> percent{20, 50, 10, 25, 3, 0};
+    std::array<unsigned, alike_count> percent{20, 50, 10, 25, 3, 0, off, off};
     bool levels = true; ///< whether levels are taken in turn, as long as they have puzzles
 
     [[nodiscard]] static constexpr Quotas none() noexcept {
@@ -44,17 +46,35 @@ struct Quotas {
 /// Counts the puzzles that are taken, and says for which others there is still room.
 class PackRoom {
 public:
+    /// The numbers of the kinds of puzzles that a puzzle belongs to, without those whose quota is off.
+    using Kinds = std::vector<std::size_t>;
+
     /// \param wanted the number of puzzles of which the quotas are shares
     PackRoom(std::size_t wanted, const Quotas& quotas);
 
-    /// Returns the quota that the puzzle would exceed; nothing if there is room.
-    [[nodiscard]] std::optional<Alike> exceeded_by(const Puzzle& puzzle) const;
-    void take(const Puzzle& puzzle);
+    [[nodiscard]] Kinds kinds_of(const Puzzle& puzzle);
+    /// Whether no further puzzle of this kind may be taken.
+    [[nodiscard]] bool is_full(std::size_t kind) const { return kinds_[kind].taken >= kinds_[kind].room; }
+    /// Whether a quota of 0 keeps out all puzzles of this kind.
+    [[nodiscard]] bool is_closed(std::size_t kind) const { return kinds_[kind].room == 0; }
+    /// Returns the quota that a puzzle of these kinds would exceed; nothing if there is room.
+    [[nodiscard]] std::optional<Alike> exceeded_by(const Kinds& kinds) const;
+    [[nodiscard]] std::optional<Alike> exceeded_by(const Puzzle& puzzle) { return exceeded_by(kinds_of(puzzle)); }
+    void take(const Kinds& kinds);
+    void take(const Puzzle& puzzle) { take(kinds_of(puzzle)); }
+    /// Undoes take().
+    void give_back(const Kinds& kinds);
 
 private:
+    struct Kind {
+        Alike alike;
+        std::size_t room, taken = 0;
+    };
+
     std::size_t wanted_;
     Quotas quotas_;
-    std::map<std::pair<Alike, std::string>, std::size_t> taken_;
+    std::map<std::pair<Alike, std::string>, std::size_t> numbers_;
+    std::vector<Kind> kinds_;
 };
 
 struct Selection {
@@ -64,7 +84,8 @@ struct Selection {
 
 /// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from
 /// the level with the fewest chosen puzzles. From this level, takes the puzzle with the highest score that keeps to the
-/// quotas; of equal scores, the first. So the result depends only on the puzzles and their order.
+/// quotas; of equal scores, the first. If quotas then leave the pack too small, exchanges chosen puzzles for others as
+/// long as this makes room for more. The result depends only on the puzzles and their order.
 [[nodiscard]] Selection select(
     std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
     const Quotas& quotas);
