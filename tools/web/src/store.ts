@@ -12,6 +12,8 @@ import { address_of, hash_of, packed, position_hash, read_address, unpacked } fr
 import type { Address } from "./state/address";
 import {
     daily,
+    kept_of,
+    read_kept,
     fits,
     level_of,
     line_of,
@@ -24,7 +26,6 @@ import {
 } from "./state/kept";
 import { unreadable_lines } from "./state/kept";
 import type { Attempted, Progress } from "./state/kept";
-import { kept_of, read_kept } from "./state/history";
 import { reduce } from "./state/reduce";
 import type { Answered, Effect, Event, Filter, Kept, Listed, Opened, Request, Said, State } from "./state/table";
 import { keeps_nothing, leave_out, read, read_texts, unreadable, write, write_texts } from "./storage";

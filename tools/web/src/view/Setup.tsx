@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Drawing as Layout, Variant } from "siam-api";
 import { places_of } from "../state/draft";
-import type { Parts, Setup as Entered, Table } from "../state/table";
+import type { Parts, Table } from "../state/table";
 import type { Names } from "../names";
 import { said_in_words } from "../sentences";
 import { store } from "../store";
@@ -24,7 +24,7 @@ interface Props {
     layout: Layout;
 }
 
-export function Setup({ table, setup }: { table: Table; setup: Entered }): JSX.Element {
+export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table["setup"]> }): JSX.Element {
     const { parts, faults } = setup;
     const [chosen, take] = useState<Tool | undefined>();
     const [ordered, order] = useState<string[]>([]);
