@@ -75,7 +75,7 @@ const on_fault: { [For in keyof Answers]?: (table: Table, fault: Fault, asked: O
 
 export function answered<For extends keyof Answers>(table: Table, { asked, answer }: Answered<For>): Done {
     if (!("error" in answer)) return handlers[asked.for](table, answer, asked);
-    return (on_fault[asked.for] ?? faulty)(table, (answer).error, asked);
+    return (on_fault[asked.for] ?? faulty)(table, answer.error, asked);
 }
 
 function judged(table: Table, answer: Answers["judged"], { node }: Of<"judged">): Done {
