@@ -43,26 +43,29 @@ function turns(text = ""): string[] {
 
 type Values = Partial<Record<string, string>>;
 interface Kind {
-    has: RegExp; ///< the value after the name, with "="
-    parts: string[]; ///< what may follow it
+    has?: RegExp; ///< the value after the name, with "="; without it, there must be none
+    parts?: string[]; ///< what may follow it
     view: (value: string, parts: Values) => View;
 }
 /** The kinds of addresses by the name that they begin with. */
 const kinds = new Map<string, Kind>([
-    ["", { has: /^$/, parts: [], view: () => ({ name: "home" }) }],
-    ["about", { has: /^$/, parts: [], view: () => ({ name: "about" }) }],
-    ["learn", { has: /^(=\d{1,2})?$/, parts: [], view: (step) => ({ name: "learn", step: Math.max(Number(step), 1) }) }],
-    ["map", { has: /^(=[^\0\ufffd]*)?$/, parts: [], view: (map) => ({ name: "maps", map }) }],
+    ["", { view: () => ({ name: "home" }) }],
+    ["about", { view: () => ({ name: "about" }) }],
+    ["learn", { has: /^(=\d{1,2})?$/, view: (step) => ({ name: "learn", step: Math.max(Number(step), 1) }) }],
+    ["map", { has: /^(=[^\0\ufffd]*)?$/, view: (map) => ({ name: "maps", map }) }],
     ["p", { has: /^=[0-9a-f]{16}$/, parts: ["t"], view: (id) => ({ name: "puzzle", id }) }],
     ["pos", { has: /^/, parts: ["t", "map"], view: () => ({ name: "position" }) }],
-    ["practise", { has: /^$/, parts: Object.keys(everything), view: (_, parts) => ({ name: "practise", filter: filter(parts) }) }],
-]); // prettier-ignore
-const filter = ({ level, idea = "", game = "", players }: Values): Filter => ({
-    level: number(level, 5),
-    idea,
-    game,
-    players: number(players, 4),
-});
+    [
+        "practise",
+        {
+            parts: Object.keys(everything),
+            view: (_, { level, idea = "", game = "", players }) => ({
+                name: "practise",
+                filter: { level: number(level, 5), idea, game, players: number(players, 4) },
+            }),
+        },
+    ],
+]);
 
 function read(hash: string): Address {
     const [head = "", ...rest] = hash.replace(/^#/, "").split(";");
@@ -70,9 +73,9 @@ function read(hash: string): Address {
     const kind = kinds.get(name);
     const pairs = rest.map(pair);
     const parts: Values = Object.fromEntries(pairs);
-    const is_part = ([part, said]: [string, string | undefined]): boolean =>
-        kind?.parts.includes(part) === true && said !== undefined;
-    if (!kind?.has.test(value === undefined ? "" : `=${value}`) || !pairs.every(is_part)) throw new Error(hash);
+    const { has = /^$/, parts: known = [] } = kind ?? {};
+    if (!kind || !has.test(value === undefined ? "" : `=${value}`)) throw new Error(hash);
+    expect(pairs.every(([part, said]) => known.includes(part) && said !== undefined));
     expect(Object.keys(parts).length === pairs.length);
     const view = kind.view(value ?? "", parts);
     const position = view.name === "position" ? (value ?? "") : "";
@@ -114,15 +117,13 @@ const most_bytes = 200_000;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 async function streamed(bytes: Bytes, through: CompressionStream | DecompressionStream): Promise<Bytes> {
-    const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
-    const parts: Bytes[] = [];
     let size = 0;
-    for (let got = await reader.read(); !got.done; got = await reader.read()) {
-        parts.push(new Uint8Array(got.value));
-        size += got.value.length;
-        if (size > most_bytes) throw new Error("too long");
-    }
-    return new Uint8Array(await new Blob(parts).arrayBuffer());
+    const guard = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (part, to) =>
+            (size += part.length) > most_bytes ? to.error(new Error("too long")) : to.enqueue(part),
+    });
+    const stream = new Blob([bytes]).stream().pipeThrough(through).pipeThrough(guard);
+    return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 /** Compresses the text of a map for an address. */
 export async function packed(text: string): Promise<string> {

@@ -120,7 +120,8 @@ export function places_of({ struggles, settled }: Pick<Parts, "struggles" | "set
         marker,
         followers: Object.entries(followers).flatMap(([letter, n]) => tokens(letter, n)),
     }));
-    return [...open, ...settled.map(({ province, control }) => ({ code: province, control, marker: false, followers: [] }))]; // prettier-ignore
+    const held = settled.map((one) => ({ code: one.province, control: one.control, marker: false, followers: [] }));
+    return [...open, ...held];
 }
 
 /** Draws steps into the places: a placed follower appears, a given one moves, tiles change their places, a marker comes. */

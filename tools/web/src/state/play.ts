@@ -154,5 +154,7 @@ export function set_up(table: Table): Done {
     if (table.task.kind !== "free" || table.setup || !shown) return stays(table);
     return stays({ ...table, setup: { parts: parts_of(shown), faults: [] }, draft: [], said: [] });
 }
-export const compose = (table: Table, parts: Parts): Done =>
-    asks({ ...table, setup: { faults: [], ...table.setup, parts } }, { for: "compose", parts }, { do: "compose", data: parts }); // prettier-ignore
+export function compose(table: Table, parts: Parts): Done {
+    const entering = { ...table, setup: { faults: [], ...table.setup, parts } };
+    return asks(entering, { for: "compose", parts }, { do: "compose", data: parts });
+}

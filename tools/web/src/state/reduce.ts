@@ -1,10 +1,8 @@
 // All that can happen to the page's state. Nothing else changes it.
 
 import { answered, laid } from "./answers";
-import {
-    answer_lesson, ask_hint, ask_solution, asks, choose, choose_at, compose, moved, play, set_up, show_line, solve, stays,
-    stop, taken_back, undo,
-} from "./play"; // prettier-ignore
+import * as play from "./play";
+import { asks, compose, moved, stays } from "./play";
 import { root_of, walked } from "./tree";
 import type { Deeds, Done, Effect, Event, Next, Opened, State, Table } from "./table";
 
@@ -68,25 +66,25 @@ function begun({ kept, position, rules, turns, laid: answer, task: from }: Opene
 
 /** `spare`: a number that no table has had. A table that takes it ignores the answers that it still waits for. */
 const deeds: { [Do in keyof Deeds]: (table: Table, deed: Deeds[Do], spare: number) => Done } = {
-    card: (table, { card }) => choose({ ...table, draft: [] }, { card }),
-    step: (table, { step }) => choose(table, { step }),
-    taking: (table, { taking }) => choose(table, { taking }),
-    province: (table, { province }) => choose_at(table, province),
-    follower: (table, { province, faction }) => choose_at(table, province, faction),
+    card: (table, { card }) => play.choose({ ...table, draft: [] }, { card }),
+    step: (table, { step }) => play.choose(table, { step }),
+    taking: (table, { taking }) => play.choose(table, { taking }),
+    province: (table, { province }) => play.choose_at(table, province),
+    follower: (table, { province, faction }) => play.choose_at(table, province, faction),
     clear: (table) => stays({ ...table, draft: [], narrowed: "" }),
-    undo,
-    "take-back": (table) => stays(taken_back(table)),
+    undo: play.undo,
+    "take-back": (table) => stays(play.taken_back(table)),
     again: (table, _, spare) => moved({ ...table, phase: "choosing", said: [], tip: 0 }, 0, spare),
     walk: (table, { to }, spare) => moved(table, walked(table.nodes, table.at, to, table.tip), spare),
     go: (table, { node }, spare) => (table.nodes[node] ? moved(table, node, spare) : stays(table)),
-    play: (table, { turn }) => play(table, turn),
-    answer: (table, { answer }) => answer_lesson(table, answer),
-    hint: (table) => ask_hint(taken_back(table)),
-    solution: (table) => ask_solution(taken_back(table)),
-    line: (table, { turns }) => show_line(table, turns),
-    solve,
-    stop: (table, _, spare) => stop(table, spare),
-    "set-up": (table, _, spare) => set_up(moved(table, table.at, spare)[0]),
+    play: (table, { turn }) => play.play(table, turn),
+    answer: (table, { answer }) => play.answer_lesson(table, answer),
+    hint: (table) => play.ask_hint(play.taken_back(table)),
+    solution: (table) => play.ask_solution(play.taken_back(table)),
+    line: (table, { turns }) => play.show_line(table, turns),
+    solve: play.solve,
+    stop: (table, _, spare) => play.stop(table, spare),
+    "set-up": (table, _, spare) => play.set_up(moved(table, table.at, spare)[0]),
     compose: (table, { parts }) => (table.setup ? compose(table, parts) : stays(table)),
     "set-up-done": (table) => stays(table.setup?.faults.length === 0 ? { ...table, setup: null } : table),
 };

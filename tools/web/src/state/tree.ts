@@ -13,7 +13,7 @@ export function path(nodes: Node[], at: number): number[] {
 }
 /** The turns from the root to this node. */
 export const turns_of = (nodes: Node[], at: number): string[] =>
-    path(nodes, at).slice(1).flatMap((one) => nodes[one]?.turn ?? []); // prettier-ignore
+    path(nodes, at).flatMap((one) => nodes[one]?.turn || []);
 
 export const child_of = (nodes: Node[], at: number, turn: string): number | undefined =>
     nodes[at]?.children.find((one) => nodes[one]?.turn === turn);

@@ -25,7 +25,7 @@ type Way = [string, View["name"]];
 const ways: Way[] = [["#learn", "learn"], ["#practise", "practise"], ["#pos=", "position"]]; // prettier-ignore
 const rest: Way[] = [["#map", "maps"], ["#about", "about"]]; // prettier-ignore
 
-function Links({ of, view }: { of: Way[]; view: View["name"] }): JSX.Element {
+function Links({ of, view }: { of: Way[]; view: View["name"] }) {
     const group = view === "puzzle" ? "practise" : view;
     return (
         <>
@@ -38,7 +38,7 @@ function Links({ of, view }: { of: Way[]; view: View["name"] }): JSX.Element {
     );
 }
 
-function Bar({ view }: { view: View["name"] }): JSX.Element {
+function Bar({ view }: { view: View["name"] }) {
     const hide = (event: JSX.TargetedMouseEvent<HTMLElement>): void => {
         if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
     };
@@ -71,7 +71,7 @@ function Bar({ view }: { view: View["name"] }): JSX.Element {
     );
 }
 
-function Shown({ state: { view, table } }: { state: State }): JSX.Element {
+function Shown({ state: { view, table } }: { state: State }) {
     if (view.name === "home") return <Home table={table} />;
     if (view.name === "learn") return <Learn table={table} />;
     if (view.name === "practise") return <Practise filter={view.filter} />;
@@ -81,7 +81,7 @@ function Shown({ state: { view, table } }: { state: State }): JSX.Element {
     return view.name === "puzzle" ? <Puzzle table={table} /> : <YourTable table={table} />;
 }
 
-export function App(): JSX.Element {
+export function App() {
     const state = use_state();
     const { view, notice, table } = state;
     const main = useRef<HTMLElement>(null);

@@ -61,7 +61,7 @@ function identified(slots: Slot[], before: Drawn[], next: () => number): Drawn[]
     return slots.map((one, at) => ({ ...one, id: stays[at] ?? take((old) => old.letter === one.letter) ?? next() }));
 }
 
-export function Board({ places, lit, chosen, marked, takes, onProvince, onFollower }: BoardProps): JSX.Element {
+export function Board({ places, lit, chosen, marked, takes, onProvince, onFollower }: BoardProps) {
     const { layout, names } = use_map();
     const memory = useRef<{ drawn: Drawn[]; last: number }>({ drawn: [], last: 0 });
     const [focused, focus] = useState("");
@@ -180,7 +180,7 @@ function outline({ path, circle: [x, y, r] = [0, 0, 0] }: Region): string {
 }
 
 /** What stands at the province's name: its place in the order, the King marker, the power that controls it. */
-function Title({ place, at }: { place: Place; at: Region }): JSX.Element {
+function Title({ place, at }: { place: Place; at: Region }) {
     const { layout, names } = use_map();
     const [middle, line] = at.name_at;
     const size = is_small() ? Math.min(20, (18 * layout.bounds[2]) / 430) : 15;

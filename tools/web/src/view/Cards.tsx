@@ -1,6 +1,6 @@
 // The hand of the player to move as cards, each with a line about its effect, and the choices that the chosen card leaves.
 
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
 import { cards_of } from "../state/draft";
 import type { Draft } from "../state/draft";
@@ -10,13 +10,13 @@ import { Crown, Sign } from "./pieces";
 import { press, use_map } from "./use";
 
 type CardsProps = { shown: Shown; legal: LegalTurns | undefined; draft: Draft };
-export function Cards({ shown, legal, draft }: CardsProps): JSX.Element {
+export function Cards({ shown, legal, draft }: CardsProps) {
     const { names } = use_map();
     const hand = [...(shown.seats[shown.to_move - 1]?.hand ?? "")];
     const cards = legal ? cards_of(legal) : [...new Set(hand), null];
     const effect = (card: string): string =>
         names.factions.includes(card) ? w("card-does/faction", names.power(card)) : w(`card-does/${card}`);
-    const face = (card: string | null, key: number): JSX.Element => {
+    const face = (card: string | null, key: number) => {
         const many = hand.filter((one) => one === card).length;
         return (
             <>
@@ -68,7 +68,7 @@ const pick_of = (step: Step, names: Names): Pick => ({
 });
 
 /** The choices as signs of 48 pixels: the same that the map offers. A number says which province, as on the map. */
-export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft; narrowed: string }): JSX.Element {
+export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft; narrowed: string }) {
     const { names } = use_map();
     const nth = (code: string): number => shown.struggles.findIndex((one) => one.province === code) + 1;
     const takings = draft.takings.map(

@@ -1,7 +1,7 @@
 // A board on which a position or a map is entered: Undo, what is entered on the map, and fields beside it.
 
 import { useState } from "preact/hooks";
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Chart } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
@@ -33,7 +33,7 @@ interface Props {
     beside: ComponentChildren;
     children: ComponentChildren;
 }
-export function Entering({ map, title, says, undo, done, board, beside, children }: Props): JSX.Element {
+export function Entering({ map, title, says, undo, done, board, beside, children }: Props) {
     const [, , wide, high] = map.layout.bounds;
     return (
         <On map={map}>

@@ -1,13 +1,12 @@
 // What a visitor sees first: what this is, today's puzzle to play at once, and the ways to go on.
 
-import type { JSX } from "preact";
 import type { Table } from "../state/table";
 import { store } from "../store";
 import { w } from "../words";
 import { Puzzle } from "./Puzzle";
 import { Loading } from "./use";
 
-export function Home({ table }: { table: Table | null }): JSX.Element {
+export function Home({ table }: { table: Table | null }) {
     const { solved, streak } = store.progress();
     const ways = [
         ["#learn", w("learn"), w("learn-says")],

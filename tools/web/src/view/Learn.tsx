@@ -9,7 +9,7 @@ import { read, write } from "../storage";
 import { hash_of } from "../state/address";
 import type { Lesson, Table, Task } from "../state/table";
 import { language, w } from "../words";
-import { Sign } from "./pieces";
+import { Sign, way } from "./pieces";
 import { Play } from "./Play";
 import { Loading, press, send, use_map } from "./use";
 
@@ -20,7 +20,7 @@ const hash_at = (step: number): string => hash_of({ name: "learn", step });
 const is_end = ({ step }: Lesson): boolean => step === first_lessons || step === lessons.length;
 
 /** A text of the lessons in which the first mention of each power carries its sign. */
-function Text({ of, values }: { of: string; values?: Values }): JSX.Element {
+function Text({ of, values }: { of: string; values?: Values }) {
     const seen = new Set<string>();
     const parts = joined(parts_of(w(`lessons/${of}`), use_map().names, values), language());
     return (
@@ -43,7 +43,7 @@ function Text({ of, values }: { of: string; values?: Values }): JSX.Element {
 type Props = { table: Table; task: Extract<Task, { kind: "lesson" }> };
 
 /** The buttons that answer a question of the lesson, and what is wrong about a wrong answer. */
-function Questions({ table, task: { lesson, answered } }: Props): JSX.Element {
+function Questions({ table, task: { lesson, answered } }: Props) {
     const { names } = use_map();
     const [given, set_given] = useState<{ answered: number; answer: string } | null>(null);
     const asks = lesson.task.do === "answer" ? lesson.task.asks[answered] : undefined;
@@ -81,7 +81,7 @@ function Questions({ table, task: { lesson, answered } }: Props): JSX.Element {
     );
 }
 
-const Wrong = ({ reason: { replied, words, values } }: { reason: Reason }): JSX.Element => (
+const Wrong = ({ reason: { replied, words, values } }: { reason: Reason }) => (
     <p role="status" class="bad">
         {replied && [<Text of="wrong/reply" values={values} />, " "]}
         <Text of={`wrong/${words}`} values={values} />
@@ -89,7 +89,7 @@ const Wrong = ({ reason: { replied, words, values } }: { reason: Reason }): JSX.
 );
 
 /** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
-function Told({ table, task }: Props): JSX.Element {
+function Told({ table, task }: Props) {
     const { lesson, hints, ended } = task;
     const at = `steps/${lesson.id}`;
     const reason = table.phase === "refuted" ? reason_of(table) : null;
@@ -120,7 +120,7 @@ function Told({ table, task }: Props): JSX.Element {
 }
 
 /** A button that opens the list of all lessons; a tick marks those that are done. */
-function Steps({ step }: { step: number }): JSX.Element {
+function Steps({ step }: { step: number }) {
     const done = learnt();
     const hide = (event: JSX.TargetedEvent<HTMLElement>): void => event.currentTarget.hidePopover();
     return (
@@ -141,17 +141,13 @@ function Steps({ step }: { step: number }): JSX.Element {
 }
 
 /** Goes on; after the last lesson, to puzzles of the same game. */
-function Next({ lesson }: { lesson: Lesson }): JSX.Element {
+function Next({ lesson }: { lesson: Lesson }) {
     const easy = { level: 1, idea: "", game: variant_of(lessons[0]?.position ?? ""), players: 2 };
     const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
-    return (
-        <a class="button main" id="next" href={next}>
-            {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
-        </a>
-    );
+    return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
 
-export function Learn({ table }: { table: Table | null }): JSX.Element {
+export function Learn({ table }: { table: Table | null }) {
     const task = table?.task.kind === "lesson" ? table.task : undefined;
     const { lesson, ended = "", hints = 0 } = task ?? {};
     useEffect(() => {

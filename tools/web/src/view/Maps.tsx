@@ -2,7 +2,6 @@
 // file and reports its faults; this view only changes the data.
 
 import { useEffect, useState } from "preact/hooks";
-import type { JSX } from "preact";
 import type { Drawing as Layout, Variant, VariantFile } from "siam-api";
 import { tokens } from "../state/draft";
 import { Names } from "../names";
@@ -10,8 +9,8 @@ import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Entering, use_undo } from "./Entering";
-import { Faults, Fields, Opens, save_text } from "./pieces";
-import type { Field } from "./pieces";
+import { faults_of, field, Folded, opens, save_text, select } from "./pieces";
+import type { Option } from "./pieces";
 import { Loading, press } from "./use";
 
 type Province = Variant["provinces"][number];
@@ -31,7 +30,7 @@ async function look(what: { data: Variant } | { text: string }): Promise<Variant
     return look({ data: { ...looked.variants[0], variant: free_name(looked.variants[0].variant) } });
 }
 
-export function Maps({ name }: { name: string }): JSX.Element {
+export function Maps({ name }: { name: string }) {
     const known = store.games.find((one) => one.variant === name) ?? store.games[0];
     const [now, set] = useState<Editing | undefined>();
     useEffect(() => {
@@ -45,7 +44,7 @@ export function Maps({ name }: { name: string }): JSX.Element {
     return now ? <Editor key={now.base.name} now={now} set={set} /> : <Loading />;
 }
 
-function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }): JSX.Element {
+function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }) {
     const { data, layout, text, faults, base } = now;
     const [chosen, choose] = useState("");
     const [said, say] = useState("");
@@ -78,21 +77,9 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }): J
         store.keep_map(data.variant);
         store.go("#map");
     };
-    const whole: Field[] = [
-        {
-            words: w("map-base"),
-            value: data.variant,
-            options: store.games.map((one) => [one.variant, one.title]),
-            set: (name) => store.go(`#map=${name}`),
-        },
-        { words: w("variant-name"), value: data.variant, set: (name) => change({ ...data, variant: name.trim() }) },
-        { words: w("title"), value: data.title, set: (title) => change({ ...data, title: title.trim() }) },
-        {
-            words: w("map-verified"),
-            value: data.map === "verified",
-            set: (is) => change({ ...data, map: is ? "verified" : "reconstructed" }),
-        },
-    ];
+    const games = store.games.map((one): Option<string> => [one.variant, one.title]);
+    const verify = (is_verified: boolean): void => change({ ...data, map: is_verified ? "verified" : "reconstructed" });
+    const done = { id: "keep-map", class: "tool main", disabled: faults.length > 0 || text === base.text };
     const places = data.provinces.map((one) => ({
         code: one.code,
         marker: false,
@@ -104,11 +91,7 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }): J
             title={w("maps")}
             says={province ? w("borders-of", province.name) : w("choose-province")}
             undo={undo}
-            done={press(w("keep-map"), keep, {
-                id: "keep-map",
-                class: "tool main",
-                disabled: faults.length > 0 || text === base.text,
-            })}
+            done={press(w("keep-map"), keep, done)}
             board={{
                 places,
                 lit: new Map(data.provinces.map(({ code }) => [code, tap_words(code)])),
@@ -116,32 +99,30 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }): J
                 marked: new Set(province?.borders),
                 onProvince: tap,
             }}
-            beside={
-                province && (
-                    <>
-                        <Fields of={fields_of(province, data, layout, change, choose)} />
-                        {press(w("done"), () => choose(""))}
-                    </>
-                )
-            }
+            beside={province && <Form {...{ province, data, layout, change, choose }} />}
         >
             {said && <p role="status">{said}</p>}
-            {faults.length > 0 && <Faults id="map-faults" head={w("map-faults")} lines={fault_lines(now)} />}
+            {faults_of("map-faults", w("map-faults"), fault_lines(now))}
             <div class="filters">
-                <Fields of={whole} />
+                {select(w("map-base"), data.variant, games, (name) => store.go(`#map=${name}`))}
+                {field(w("variant-name"), data.variant, (name) => change({ ...data, variant: name.trim() }))}
+                {field(w("title"), data.title, (title) => change({ ...data, title: title.trim() }))}
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={data.map === "verified"}
+                        onChange={(event) => verify(event.currentTarget.checked)}
+                    />
+                    {w("map-verified")}
+                </label>
             </div>
             <div class="row">
                 {press(w("save-file"), () => save_text(`${data.variant}.variant`, text), { id: "save-map" })}
                 {press(w("use-map"), () => void use(), { id: "use-map" })}
                 {is_own(data.variant) && press(w("forget-map"), forget, { id: "forget-map" })}
-                <Opens
-                    words={w("open-variant")}
-                    accept=".variant,text/plain"
-                    opened={(_, read) => void take({ text: read })}
-                />
+                {opens(w("open-variant"), ".variant,text/plain", (_, read) => void take({ text: read }))}
             </div>
-            <details>
-                <summary>{w("variant-text")}</summary>
+            <Folded words={w("variant-text")}>
                 <textarea
                     id="variant-text"
                     spellcheck={false}
@@ -150,7 +131,7 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }): J
                     onInput={(event) => type(event.currentTarget.value)}
                 />
                 {press(w("take-text"), () => void take({ text: typed ?? text }), { id: "take-text" })}
-            </details>
+            </Folded>
             <Changes now={now} />
             <p class="faint">{w("map-about")}</p>
         </Entering>
@@ -179,20 +160,16 @@ function homed(data: Variant, code: string, letter: string): Variant {
 }
 
 /** What can be typed about a province. */
-function fields_of(
-    province: Province,
-    data: Variant,
-    layout: Layout,
-    change: (data: Variant) => void,
-    choose: (code: string) => void,
-): (Field | false)[] {
+interface FormProps extends Pick<Editing, "data" | "layout"> {
+    province: Province;
+    change: (data: Variant) => void;
+    choose: (code: string) => void;
+}
+function Form({ province, data, layout, change, choose }: FormProps) {
     const { code, name, start, home_of, home_followers } = province;
     const set = (part: Partial<Province>): void => change(each(data, (one) => (one === province ? part : {})));
-    const number = (words: string, value: number, taken: (n: number) => void): Field => ({
-        words,
-        value,
-        set: (text) => taken(Math.max(0, Math.round(Number(text) || 0))),
-    });
+    const number = (words: string, value: number, taken: (n: number) => void) =>
+        field(words, value, (text) => taken(Math.max(0, Math.round(Number(text) || 0))));
     const at = (one: Province): [number, number] => {
         const [x = 0, y = 0] = layout.provinces.find((other) => other.code === one.code)?.place ?? [];
         return one.at ?? [Math.round(x), Math.round(y)];
@@ -206,23 +183,23 @@ function fields_of(
         change(each(data, (one) => ({ code: renamed(one.code), borders: one.borders.map(renamed) })));
         choose(to);
     };
-    return [
-        { words: w("name"), value: name, set: (name) => set({ name: name.trim() }) },
-        { words: w("code"), value: code, set: recode },
-        number(w("start"), start, (start) => set({ start })),
-        {
-            words: w("home"),
-            value: home_of ?? "",
-            options: [["", w("no-home")], ...data.factions.map((one) => [one.letter, one.name] as const)],
-            set: (letter) => change(homed(data, code, letter)),
-        },
-        home_of !== null && number(w("home-followers"), home_followers, (n) => set({ home_followers: n })),
-        number(w("place-x"), x, (to) => move([to, y])),
-        number(w("place-y"), y, (to) => move([x, to])),
-    ];
+    const homes = data.factions.map((one): Option<string> => [one.letter, one.name]);
+    const all: Option<string>[] = [["", w("no-home")], ...homes];
+    return (
+        <>
+            {field(w("name"), name, (name) => set({ name: name.trim() }))}
+            {field(w("code"), code, recode)}
+            {number(w("start"), start, (start) => set({ start }))}
+            {select(w("home"), home_of ?? "", all, (letter) => change(homed(data, code, letter)))}
+            {home_of !== null && number(w("home-followers"), home_followers, (n) => set({ home_followers: n }))}
+            {number(w("place-x"), x, (to) => move([to, y]))}
+            {number(w("place-y"), y, (to) => move([x, to]))}
+            {press(w("done"), () => choose(""))}
+        </>
+    );
 }
 
-function fault_lines({ text, faults }: Editing): JSX.Element[] {
+function fault_lines({ text, faults }: Editing) {
     const lines = text.split("\n");
     return faults.map(({ line, message }) => (
         <>
@@ -232,14 +209,13 @@ function fault_lines({ text, faults }: Editing): JSX.Element[] {
 }
 
 /** The statements that differ from the original map. */
-function Changes({ now: { base, text } }: { now: Editing }): JSX.Element {
+function Changes({ now: { base, text } }: { now: Editing }) {
     const [old, come] = [base.text.split("\n"), text.split("\n")];
     const gone = old.filter((line) => !come.includes(line)).map((line) => `- ${line}`);
     const lines = [...gone, ...come.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)];
     if (lines.length === 0) return <p class="faint">{w("no-changes", base.name)}</p>;
     return (
-        <details id="map-changes">
-            <summary>{w("changes", base.name)}</summary>
+        <Folded id="map-changes" words={w("changes", base.name)}>
             <ul>
                 {lines.map((line) => (
                     <li key={line}>
@@ -247,6 +223,6 @@ function Changes({ now: { base, text } }: { now: Editing }): JSX.Element {
                     </li>
                 ))}
             </ul>
-        </details>
+        </Folded>
     );
 }

@@ -2,7 +2,7 @@
 // Your table show it; all of it fits into one window.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 import { cards_of, draft_of, drawn, marked, places_of } from "../state/draft";
 import type { Draft, Place } from "../state/draft";
 import type { LegalTurns, Node, Said, Shown, Table, Walk } from "../state/table";
@@ -13,7 +13,7 @@ import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
-import { Term } from "./pieces";
+import { Folded, Term } from "./pieces";
 import { Seats } from "./Seats";
 import { Tree } from "./Tree";
 import { Loading, On, press, send } from "./use";
@@ -101,7 +101,7 @@ function use_focus(root: { current: HTMLElement | null }, narrowed: string): voi
     }, [narrowed]);
 }
 
-export function Play(props: Props): JSX.Element {
+export function Play(props: Props) {
     const { table } = props;
     const root = useRef<HTMLElement>(null);
     const last = useRef<Shown>();
@@ -165,19 +165,14 @@ export function Play(props: Props): JSX.Element {
 }
 
 /** A sentence about the turns. The line below says how the game ends, and a long reason is folded. */
-function sentence(said: Said, words: string, { phase }: Table): JSX.Element | null {
+function sentence(said: Said, words: string, { phase }: Table) {
     if (said.say === "end") return null;
     if (said.say !== "told" || phase === "choosing")
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
-    return (
-        <details>
-            <summary>{w("why")}</summary>
-            {words}
-        </details>
-    );
+    return <Folded words={w("why")}>{words}</Folded>;
 }
 /** How the game ends if all pass; the words that begin the sentence explain it. */
-function AllPass({ words }: { words: string }): JSX.Element {
+function AllPass({ words }: { words: string }) {
     const head = w("if-all-pass");
     if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
     return (
@@ -193,12 +188,12 @@ function look_of(said: Said[]): string {
 }
 
 /** The buttons that do something with the turn, or walk through the turns. */
-function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_choose: boolean }): JSX.Element {
+function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_choose: boolean }) {
     const { phase, nodes, at } = table;
     const is_empty = table.draft.length === 0;
     const choosing = may_choose && (phase === "choosing" || !is_empty);
     const { parent = -1, children = [] } = nodes[at] ?? {};
-    const walk = (sign: string, to: "back" | "on", disabled: boolean): JSX.Element =>
+    const walk = (sign: string, to: "back" | "on", disabled: boolean) =>
         press(sign, { do: "walk", to }, { class: "walk", disabled, "aria-label": w(`step-${to}`) });
     return (
         <div class="do">

@@ -1,7 +1,6 @@
 // Puzzles by level, idea, game and number of players; own packs and the log of what was solved.
 
 import { useState } from "preact/hooks";
-import type { JSX } from "preact";
 import type { Line } from "../packs";
 import { everything, hash_of } from "../state/address";
 import { fits } from "../state/kept";
@@ -9,7 +8,8 @@ import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
 import { store } from "../store";
 import { w } from "../words";
-import { Faults, Fields, Opens, save_text, Toggles } from "./pieces";
+import { chips, faults_of, Folded, opens, save_text, select, way } from "./pieces";
+import type { Option } from "./pieces";
 import { press } from "./use";
 
 const shown_at_most = 6;
@@ -17,18 +17,14 @@ const title = (game: string): string => store.games.find((one) => one.variant ==
 /** The name of an idea, such as "last card". The sentence about the idea begins with the name and a colon. */
 const idea_name = (theme: string): string => w(`themes/${theme}`).replace(/ ?:.*/, "");
 
-export function Practise({ filter }: { filter: Filter }): JSX.Element {
+export function Practise({ filter }: { filter: Filter }) {
     const puzzles = store.packs.listed.filter((one) => fits(one, filter));
     const { states } = store.progress();
     const open = puzzles.filter((one) => states.get(one.id) !== "solved");
     const first = (open.length > 0 ? open : puzzles).slice(0, shown_at_most);
     const any = puzzles[Math.floor(Math.random() * puzzles.length)]?.id;
     const next = store.next(filter);
-    const way = (id: string, words: string, hash: string, look = ""): JSX.Element => (
-        <a class={`button ${look}big`} id={id} href={hash}>
-            {words}
-        </a>
-    );
+    const all = hash_of({ name: "practise", filter: everything });
     return (
         <div class="text">
             <h1>{w("practise")}</h1>
@@ -38,10 +34,9 @@ export function Practise({ filter }: { filter: Filter }): JSX.Element {
                 {puzzles.length === 0 && `. ${w("none-fits")}`}
             </p>
             <div class="row">
-                {next !== undefined && way("next", w("play"), `#p=${next}`, "main ")}
-                {any !== undefined && way("random", w("random"), `#p=${any}`)}
-                {any === undefined &&
-                    way("all", w("all-puzzles"), hash_of({ name: "practise", filter: everything }), "main ")}
+                {next !== undefined && way("next", w("play"), `#p=${next}`, "main big")}
+                {any !== undefined && way("random", w("random"), `#p=${any}`, "big")}
+                {any === undefined && way("all", w("all-puzzles"), all, "main big")}
             </div>
             <ul class="few">
                 {first.map((one) => (
@@ -61,44 +56,35 @@ export function Practise({ filter }: { filter: Filter }): JSX.Element {
     );
 }
 
-function Filters({ filter }: { filter: Filter }): JSX.Element {
+function Filters({ filter }: { filter: Filter }) {
     const { listed } = store.packs;
     const choose = (change: Partial<Filter>): void =>
         store.go(hash_of({ name: "practise", filter: { ...filter, ...change } }));
-    const ideas = [...new Set(listed.flatMap((one) => one.themes))].map((one) => [one, idea_name(one)] as const);
-    const games = [...new Set(listed.map((one) => one.game))].map((one) => [one, title(one)] as const);
-    const players = [...new Set(listed.map((one) => one.players))].sort();
-    const fields = [
-        {
-            words: w("idea"),
-            value: filter.idea,
-            options: [["", w("all-ideas")] as const, ...ideas.sort((a, b) => a[1].localeCompare(b[1]))],
-            set: (idea: string) => choose({ idea }),
-        },
-        {
-            words: w("game"),
-            value: filter.game,
-            options: [["", w("all-games")] as const, ...games],
-            set: (game: string) => choose({ game }),
-        },
-        {
-            words: w("players-number"),
-            value: filter.players,
-            options: [[0, w("any-number")] as const, ...players.map((n) => [n, w("with-players", n)] as const)],
-            set: (n: string) => choose({ players: Number(n) }),
-        },
+    /** All values, with their names, after the one that chooses everything. */
+    const each = <T,>(all: T[], name: (value: T) => string, none: T, words: string): Option<T>[] => [
+        [none, words],
+        ...[...new Set(all)].map((one): Option<T> => [one, name(one)]),
     ];
+    const themes = listed.flatMap((one) => one.themes).sort((a, b) => idea_name(a).localeCompare(idea_name(b)));
+    const seats = listed.map((one) => one.players).sort();
+    const levels = each([1, 2, 3, 4, 5], String, 0, w("all"));
+    const ideas = each(themes, idea_name, "", w("all-ideas"));
+    const variants = listed.map((one) => one.game);
+    const games = each(variants, title, "", w("all-games"));
+    const players = each(seats, (n) => w("with-players", n), 0, w("any-number"));
     return (
         <>
-            <Toggles
-                words={w("level-head")}
-                name="level"
-                options={[0, 1, 2, 3, 4, 5].map((level) => [level, level === 0 ? w("all") : String(level)] as const)}
-                is_on={(level) => filter.level === level}
-                choose={(level) => choose({ level })}
-            />
+            {chips(
+                w("level-head"),
+                "level",
+                levels,
+                (level) => filter.level === level,
+                (level) => choose({ level }),
+            )}
             <div class="filters">
-                <Fields of={fields} />
+                {select(w("idea"), filter.idea, ideas, (idea) => choose({ idea }))}
+                {select(w("game"), filter.game, games, (game) => choose({ game }))}
+                {select(w("players-number"), filter.players, players, (players) => choose({ players }))}
             </div>
             {filter.idea && <p class="faint">{w(`themes/${filter.idea}`, w("this-card"))}</p>}
         </>
@@ -106,14 +92,14 @@ function Filters({ filter }: { filter: Filter }): JSX.Element {
 }
 
 /** Packs of the user's own join the others and stay until they are removed. */
-function Packs(): JSX.Element {
-    const [faults, found] = useState<{ name: string; lines: Line[] } | undefined>();
+function Packs() {
+    const [found, find] = useState<{ name: string; lines: Line[] }>({ name: "", lines: [] });
     const add = async (name: string, text: string): Promise<void> =>
-        found({ name, lines: await store.packs.add(name, text) });
+        find({ name, lines: await store.packs.add(name, text) });
+    const lines = found.lines.slice(0, 20).map((one) => w("line", one.line, one.message));
     return (
-        <details>
-            <summary>{w("own-packs")}</summary>
-            <Opens words={w("open-file")} accept=".txt,.jsonl" opened={(name, text) => void add(name, text)} />
+        <Folded words={w("own-packs")}>
+            {opens(w("open-file"), ".txt,.jsonl", (name, text) => void add(name, text))}
             <ul class="few">
                 {store.packs.own_packs.map(({ name, count }) => (
                     <li key={name} class="row">
@@ -122,32 +108,21 @@ function Packs(): JSX.Element {
                     </li>
                 ))}
             </ul>
-            {faults && faults.lines.length > 0 && (
-                <Faults
-                    id="pack-faults"
-                    head={`${faults.name}: ${w("pack-faults")}`}
-                    lines={faults.lines.slice(0, 20).map((one) => w("line", one.line, one.message))}
-                />
-            )}
-        </details>
+            {faults_of("pack-faults", `${found.name}: ${w("pack-faults")}`, lines)}
+        </Folded>
     );
 }
 
 /** What was solved, as a file that the terminal reads too, and from one. */
-function Log(): JSX.Element {
+function Log() {
     const [came, join] = useState<number | undefined>();
     const left_out = unreadable();
     return (
-        <details>
-            <summary>{w("your-log")}</summary>
+        <Folded words={w("your-log")}>
             <p>{w("log-says")}</p>
             <div class="row">
                 {press(w("save-log"), () => save_text("siam-progress.jsonl", store.log_text()))}
-                <Opens
-                    words={w("join-log")}
-                    accept=".jsonl,.txt,.json"
-                    opened={(_, text) => join(store.join_log(text))}
-                />
+                {opens(w("join-log"), ".jsonl,.txt,.json", (_, text) => join(store.join_log(text)))}
             </div>
             {came !== undefined && <p role="status">{w("records-came", came)}</p>}
             {left_out.length > 0 && <p>{w("left-out")}</p>}
@@ -158,6 +133,6 @@ function Log(): JSX.Element {
                     </li>
                 ))}
             </ul>
-        </details>
+        </Folded>
     );
 }

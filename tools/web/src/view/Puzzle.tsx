@@ -1,12 +1,11 @@
 // A puzzle at the table: its task as a heading, hints, and what else one can do with it.
 
-import type { JSX } from "preact";
 import type { Puzzle as Data, Table } from "../state/table";
 import { players_of, variant_of } from "../packs";
 import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
-import { More, Share, Term } from "./pieces";
+import { Folded, More, Share, Term, way } from "./pieces";
 import { Play } from "./Play";
 import { press } from "./use";
 
@@ -24,7 +23,7 @@ function task_words({ position, goal, n, against = 1 }: Data): string {
 }
 
 /** Notes on a position that do not fit beside the board: its map, the banned swap, and how strict the puzzle is. */
-export function Notes({ table: { task, nodes, at } }: { table: Table }): JSX.Element {
+export function Notes({ table: { task, nodes, at } }: { table: Table }) {
     const variant = variant_of(nodes[0]?.position ?? "");
     const names = store.map_of(variant)?.names;
     const [giver, other] = [...new Set(nodes[at]?.shown?.undo_ban?.steps.map((step) => step.province))];
@@ -34,11 +33,10 @@ export function Notes({ table: { task, nodes, at } }: { table: Table }): JSX.Ele
         store.own_maps[variant] !== undefined && w("own-map", variant),
         names && !names.verified && w("map-note"),
     ];
-    const said = notes.flatMap((note) => note || []);
-    return <>{said.map((note) => <p key={note} class="faint">{note}</p>)}</>; // prettier-ignore
+    return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
 }
 
-function Menu({ table, id, next = id }: { table: Table; id: string; next: string | undefined }): JSX.Element {
+function Menu({ table, id, next = id }: { table: Table; id: string; next: string | undefined }) {
     const listed = store.packs.listed.find((one) => one.id === id);
     const names = store.map_of(variant_of(table.nodes[0]?.position ?? ""))?.names;
     const hides = { popovertargetaction: "hide", popovertarget: "puzzle-more" } as const;
@@ -53,12 +51,11 @@ function Menu({ table, id, next = id }: { table: Table; id: string; next: string
                     <p class="faint">
                         {w("level", listed.level)}, {names?.title}
                     </p>
-                    <details>
-                        <summary>{w("show-themes")}</summary>
+                    <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (
                             <p key={theme}>{w(`themes/${theme}`, names?.card("K") ?? "")}</p>
                         ))}
-                    </details>
+                    </Folded>
                 </>
             )}
             <Notes table={table} />
@@ -66,7 +63,7 @@ function Menu({ table, id, next = id }: { table: Table; id: string; next: string
     );
 }
 
-export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX.Element {
+export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
     const { task, phase, nodes } = table;
     if (task.kind !== "puzzle") return <></>;
     const { puzzle, ended } = task;
@@ -96,11 +93,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX
             next={
                 <>
                     {phase === "done" && !has_solution && press(w("all-replies"), { do: "solution" })}
-                    {next !== undefined && (
-                        <a class="button main" id="next" href={`#p=${next}`}>
-                            {w("next")}
-                        </a>
-                    )}
+                    {next !== undefined && way("next", w("next"), `#p=${next}`)}
                 </>
             }
         />

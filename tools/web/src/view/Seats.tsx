@@ -1,13 +1,12 @@
 // The players: their followers and cards, as lists with headings; then the pool and the provinces that are settled.
 
-import type { JSX } from "preact";
 import type { Draft } from "../state/draft";
 import type { Played, Shown } from "../state/table";
 import { w } from "../words";
 import { Sign, Term } from "./pieces";
 import { classes, use_map } from "./use";
 
-function Counts({ counts }: { counts: Record<string, number> }): JSX.Element {
+function Counts({ counts }: { counts: Record<string, number> }) {
     const { names } = use_map();
     return (
         <ul class="counts">
@@ -27,7 +26,7 @@ interface Props {
     me: number | undefined; ///< the side for which the visitor plays
     played: Played | undefined; ///< the turn that is marked on the map
 }
-function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"][number] }): JSX.Element {
+function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"][number] }) {
     const { names } = use_map();
     const now = !shown.over && seat.seat === shown.to_move;
     const letter = now ? (draft.taking?.faction ?? "") : "";
@@ -57,7 +56,7 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
         </section>
     );
 }
-function Team({ side }: { side: number }): JSX.Element {
+function Team({ side }: { side: number }) {
     const letter = side === 1 ? "A" : "B";
     return (
         <small>
@@ -69,7 +68,7 @@ function Team({ side }: { side: number }): JSX.Element {
 }
 
 /** The players, the provinces that are settled, and the pool. */
-export function Seats(props: Props): JSX.Element {
+export function Seats(props: Props) {
     const { shown } = props;
     const { occupier, ranking } = shown;
     return (

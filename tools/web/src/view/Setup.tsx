@@ -1,7 +1,6 @@
 // Entering a position: take a token from the tray and tap provinces; then supplies, cards, and who moves.
 
 import { useRef, useState } from "preact/hooks";
-import type { JSX } from "preact";
 import type { Variant } from "siam-api";
 import { places_of } from "../state/draft";
 import type { Parts, Table } from "../state/table";
@@ -12,7 +11,7 @@ import { w } from "../words";
 import { Entering, use_undo } from "./Entering";
 import { completed, dealt, empty_parts, seated, supplied, tapped } from "./parts";
 import type { Tool } from "./parts";
-import { Crown, Fields, Sign, Toggles } from "./pieces";
+import { chips, Crown, select, Sign } from "./pieces";
 import type { Option } from "./pieces";
 import { Loading, press, send, use_map } from "./use";
 
@@ -26,7 +25,7 @@ const numbers = (from: number, to: number): Option<number>[] =>
 const powers = (letters: string[], names: Names): Option<string>[] =>
     letters.map((letter) => [letter, names.power(letter)]);
 
-export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table["setup"]> }): JSX.Element {
+export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table["setup"]> }) {
     const { parts, faults } = setup;
     const [chosen, take] = useState<Tool | undefined>();
     const [ordered, order] = useState<string[]>([]);
@@ -42,7 +41,7 @@ export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table
         order("do" in tool && tool.do === "order" ? [...ordered, code] : []);
     };
     /** What is wrong with these fields of the position. */
-    const wrong = (...fields: number[]): JSX.Element | null => {
+    const wrong = (...fields: number[]) => {
         const here = faults.filter((one) => fields.includes(one.field ?? 1));
         const words = here.map((fault) => <li>{said_in_words({ say: "fault", fault }, table, names)}</li>);
         return here.length === 0 ? null : <ul class="faults">{words}</ul>;
@@ -79,67 +78,56 @@ function tool_words(tool: Tool, names: Names): string {
     return "hold" in tool ? w("tool-hold", names.power(tool.hold)) : w(`tool-${tool.do}`);
 }
 
-function Game({ parts, change, game }: Props): JSX.Element {
+function Game({ parts, change, game }: Props) {
     const begin = (name: string): void =>
         change(empty_parts(store.games.find((one) => one.variant === name) ?? game, parts.players));
-    const options = store.games.map((one) => [one.variant, one.title] as const);
+    const games = store.games.map((one): Option<string> => [one.variant, one.title]);
+    const seat = (n: number): void => change(seated(parts, game, n));
     return (
         <>
-            <Toggles
-                words={w("players-number")}
-                name="players"
-                options={numbers(2, 4)}
-                is_on={(n) => parts.players === n}
-                choose={(n) => change(seated(parts, game, n))}
-            />
+            {chips(w("players-number"), "players", numbers(2, 4), (n) => parts.players === n, seat)}
             {press(w("empty-board"), () => begin(parts.variant), { id: "setup-empty" })}
-            <Fields of={[{ words: w("game"), value: parts.variant, options, set: begin }]} />
+            {select(w("game"), parts.variant, games, begin)}
         </>
     );
 }
 
-function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }): JSX.Element {
+function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }) {
     const { names } = use_map();
-    const now = "put" in tool ? tool : { put: "", n: 0 };
+    const { put, n: many } = "put" in tool ? tool : { put: "", n: 0 };
+    const held = "hold" in tool ? tool.hold : "";
     const does = "do" in tool ? tool.do : "";
     const king = { class: "pick", "data-king": true, "aria-pressed": does === "king", "aria-label": w("king-marker") };
+    const factions = powers(names.factions, names);
+    const holders = powers([...names.factions, names.occupier], names);
+    const take_power = (letter: string): void => take({ put: letter, n: many || 1 });
+    const take_many = (n: number): void => take({ put: put || (names.factions[0] ?? ""), n });
+    const look = "plain numbers";
     return (
         <>
             <div class="row">
-                <Toggles
-                    words={w("tray-put")}
-                    name="put"
-                    look="plain"
-                    options={powers(names.factions, names)}
-                    is_on={(letter) => now.put === letter}
-                    choose={(letter) => take({ put: letter, n: now.n || 1 })}
-                    has_signs
-                />
+                {chips(w("tray-put"), "put", factions, (one) => one === put, take_power, {
+                    look: "plain",
+                    signs: true,
+                })}
                 {press(<Crown />, () => take({ do: "king" }), king)}
                 {press(w("order"), () => take({ do: "order" }), { "aria-pressed": does === "order" })}
             </div>
-            <Toggles
-                words={w("how-many")}
-                name="n"
-                look="plain numbers"
-                options={numbers(1, 8)}
-                is_on={(n) => now.n === n}
-                choose={(n) => take({ put: now.put || (names.factions[0] ?? ""), n })}
-            />
-            <Toggles
-                words={w("held-by")}
-                name="hold"
-                options={powers([...names.factions, names.occupier], names)}
-                is_on={(letter) => "hold" in tool && tool.hold === letter}
-                choose={(letter) => take({ hold: letter })}
-                has_signs
-            />
+            {chips(w("how-many"), "n", numbers(1, 8), (n) => n === many, take_many, { look })}
+            {chips(
+                w("held-by"),
+                "hold",
+                holders,
+                (one) => one === held,
+                (hold) => take({ hold }),
+                { signs: true },
+            )}
         </>
     );
 }
 
 /** The players' followers as numbers to type: after a digit the next field has the focus. */
-function Supplies({ parts, change }: Props): JSX.Element {
+function Supplies({ parts, change }: Props) {
     const { names } = use_map();
     const table = useRef<HTMLTableElement>(null);
     const typed = (input: HTMLInputElement, seat: number, letter: string): void => {
@@ -149,7 +137,7 @@ function Supplies({ parts, change }: Props): JSX.Element {
         const all = [...(table.current?.querySelectorAll("input") ?? [])];
         all[all.indexOf(input) + 1]?.focus();
     };
-    const field = (seat: number, letter: string, n = 0): JSX.Element => (
+    const field = (seat: number, letter: string, n = 0) => (
         <input
             inputMode="numeric"
             data-supply={`${seat}${letter}`}
@@ -186,65 +174,43 @@ function Supplies({ parts, change }: Props): JSX.Element {
     );
 }
 
-function Hands({ parts, change, game }: Props): JSX.Element {
+function Hands({ parts, change, game }: Props) {
     const { names } = use_map();
     const kinds = [...new Set(names.card_letters)];
     const option = (hand: string, card: string): Option<string> => {
         const many = hand.split(card).length - 1;
         return [card, names.card(card) + (many > 1 ? ` ×${many}` : "")];
     };
-    return (
-        <>
-            {parts.seats.map(({ seat, hand }) => (
-                <Toggles
-                    key={seat}
-                    words={w("cards-of", seat)}
-                    name={`hand-${seat}`}
-                    options={kinds.map((card) => option(hand, card))}
-                    is_on={(card) => hand.includes(card)}
-                    choose={(card) => change(dealt(parts, seat, card, game))}
-                />
-            ))}
-        </>
-    );
+    const of_seat = ({ seat, hand }: Parts["seats"][number]) => {
+        const options = kinds.map((card) => option(hand, card));
+        const deal = (card: string): void => change(dealt(parts, seat, card, game));
+        return chips(w("cards-of", seat), `hand-${seat}`, options, (card) => hand.includes(card), deal);
+    };
+    return <>{parts.seats.map(of_seat)}</>;
 }
 
 /** Who moves, the passes before, and who played a card last: a tap makes a player the latest one. */
-function Turn({ parts, change }: Props): JSX.Element {
-    const { seats, to_move, passes, latest } = parts;
+function Turn({ parts, change }: Props) {
+    const { seats, latest } = parts;
     const player = (seat: number): Option<number> => [seat, w("player", seat)];
-    const fields = [
-        {
-            words: w("to-move"),
-            value: to_move,
-            options: seats.map((one) => player(one.seat)),
-            set: (seat: string) => change({ ...parts, to_move: Number(seat) }),
-        },
-        {
-            words: w("passes-made"),
-            value: passes,
-            options: numbers(0, seats.length - 1),
-            set: (n: string) => change({ ...parts, passes: Number(n) }),
-        },
-    ];
+    const players = seats.map((one) => player(one.seat));
+    const was_last = (seat: number): void =>
+        change({ ...parts, latest: [...latest.filter((one) => one !== seat), seat] });
     return (
         <>
             <div class="filters">
-                <Fields of={fields} />
+                {select(w("to-move"), parts.to_move, players, (to_move) => change({ ...parts, to_move }))}
+                {select(w("passes-made"), parts.passes, numbers(0, seats.length - 1), (passes) =>
+                    change({ ...parts, passes }),
+                )}
             </div>
-            <Toggles
-                words={w("latest")}
-                name="latest"
-                options={latest.map(player)}
-                is_on={() => false}
-                choose={(seat) => change({ ...parts, latest: [...latest.filter((one) => one !== seat), seat] })}
-            />
+            {chips(w("latest"), "latest", latest.map(player), () => false, was_last)}
         </>
     );
 }
 
 /** The latest swap, put together from the two provinces and what they gave. */
-function Swap({ parts, change }: Props): JSX.Element {
+function Swap({ parts, change }: Props) {
     const { names } = use_map();
     const pattern = /^([12]):([A-Z]{2})([a-z]+)-([A-Z]{2})([a-z]+)$/;
     const [, kind = "", from = "", gave = "", to = "", got = ""] = pattern.exec(parts.last_swap ?? "") ?? [];
@@ -262,19 +228,16 @@ function Swap({ parts, change }: Props): JSX.Element {
     const [[a] = [""], [b] = [""]] = one;
     const begin = (kind: string): void =>
         set({ kind, from: from || first, gave: kind === "2" ? a + a : a, to: to || second, got: got || b });
-    const kinds = [["", w("no-swap")], ...["1", "2"].map((card) => [card, names.card(card)] as const)] as const;
+    const kinds: Option<string>[] = [["", w("no-swap")], ["1", names.card("1")], ["2", names.card("2")]]; // prettier-ignore
     const part = (of: keyof typeof now, words: string, options: readonly Option<string>[]) =>
-        kind !== "" && { words, value: now[of], options, set: (value: string) => set({ [of]: value }) };
-    const fields = [
-        { words: w("last-swap"), value: kind, options: kinds, set: begin },
-        part("from", w("swap-from"), codes),
-        part("gave", w("swap-gave"), kind === "2" ? [...two, ...one] : one),
-        part("to", w("swap-to"), codes),
-        part("got", w("swap-gave"), one),
-    ];
+        kind !== "" && select(words, now[of], options, (value) => set({ [of]: value }));
     return (
         <div class="filters">
-            <Fields of={fields} />
+            {select(w("last-swap"), kind, kinds, begin)}
+            {part("from", w("swap-from"), codes)}
+            {part("gave", w("swap-gave"), kind === "2" ? [...two, ...one] : one)}
+            {part("to", w("swap-to"), codes)}
+            {part("got", w("swap-gave"), one)}
         </div>
     );
 }

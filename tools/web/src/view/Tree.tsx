@@ -1,7 +1,6 @@
 // A tree of short turns: a solution, a refutation, a line or a game. A click goes to the position after a turn.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { JSX } from "preact";
 import type { Played, Table } from "../state/table";
 import { said_in_words } from "../sentences";
 import { w } from "../words";
@@ -9,11 +8,7 @@ import { Sign } from "./pieces";
 import { press, use_map } from "./use";
 
 /** A turn in a few signs: "2 Lao: Lan Xang ■■ − ▲ Rayong". Its sentence is its label. */
-export function Short({
-    play: { card, steps, takes },
-}: {
-    play: Pick<Played, "card" | "steps" | "takes">;
-}): JSX.Element {
+export function Short({ play: { card, steps, takes } }: { play: Pick<Played, "card" | "steps" | "takes"> }) {
     const { names } = use_map();
     if (card === null) return <>{w("pass")}</>;
     const followers = steps.filter((one) => one.faction);
@@ -21,7 +16,7 @@ export function Short({
     const tiles = steps.filter((one) => one.step === "tile").map((one) => names.province(one.province));
     const king = steps.find((one) => one.step === "king")?.province ?? "";
     const gives = steps.some((one) => one.step === "give");
-    const signs = (code: string): JSX.Element[] =>
+    const signs = (code: string) =>
         followers.flatMap((one, at) => (one.province === code ? <Sign key={at} letter={one.faction ?? ""} /> : []));
     return (
         <>
@@ -44,7 +39,7 @@ export function Short({
 }
 
 type Props = { table: Table; at: number };
-function Turn({ table, at }: Props): JSX.Element | null {
+function Turn({ table, at }: Props) {
     const { names } = use_map();
     const here = useRef<HTMLButtonElement>(null);
     const is_current = table.at === at;
@@ -73,7 +68,7 @@ function Turn({ table, at }: Props): JSX.Element | null {
 }
 
 /** The turns after a node: one after another while there is no choice, then a list of the choices. */
-function After({ table, at }: Props): JSX.Element {
+function After({ table, at }: Props) {
     const children = table.nodes[at]?.children ?? [];
     const is_line = children.length === 1;
     return (
@@ -81,13 +76,19 @@ function After({ table, at }: Props): JSX.Element {
             {children.map((child) => {
                 const after = <After table={table} at={child} />;
                 const turn = <Turn table={table} at={child} />;
-                return is_line ? [<li key={child}>{turn}</li>, after] : <li key={child} class="branch">{turn}<ul>{after}</ul></li>; // prettier-ignore
+                return [
+                    <li key={child} class={is_line ? undefined : "branch"}>
+                        {turn}
+                        {!is_line && <ul>{after}</ul>}
+                    </li>,
+                    is_line && after,
+                ];
             })}
         </>
     );
 }
 
-export function Tree({ table }: { table: Table }): JSX.Element {
+export function Tree({ table }: { table: Table }) {
     return (
         <nav class="tree" aria-label={w("turns")}>
             <ul>

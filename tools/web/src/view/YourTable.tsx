@@ -1,14 +1,14 @@
 // Your table: any position, to play on, to solve and to share.
 
 import { useState } from "preact/hooks";
-import type { JSX } from "preact";
 import { variant_of } from "../packs";
 import { said_in_words, needs } from "../sentences";
 import { position_hash } from "../state/address";
 import type { Deed, Fault, Force, Played, Table } from "../state/table";
 import { store } from "../store";
 import { cards, w } from "../words";
-import { Fields, More, Share } from "./pieces";
+import { Folded, More, select, Share } from "./pieces";
+import type { Option } from "./pieces";
 import { Play } from "./Play";
 import { Notes } from "./Puzzle";
 import { Setup } from "./Setup";
@@ -17,7 +17,7 @@ import { press } from "./use";
 
 const seconds = 10;
 
-export function YourTable({ table }: { table: Table }): JSX.Element {
+export function YourTable({ table }: { table: Table }) {
     if (table.setup) return <Setup table={table} setup={table.setup} />;
     const tools = (
         <div class="tools">
@@ -28,7 +28,7 @@ export function YourTable({ table }: { table: Table }): JSX.Element {
     return <Play table={table} heading={<h1>{w("your-table")}</h1>} tools={tools} more={<Solver table={table} />} />;
 }
 
-function Menu({ table }: { table: Table }): JSX.Element {
+function Menu({ table }: { table: Table }) {
     const position = table.nodes[table.at]?.position ?? "";
     const [game, choose] = useState(variant_of(position));
     const [players, seat] = useState(2);
@@ -46,20 +46,16 @@ function Menu({ table }: { table: Table }): JSX.Element {
         find(answer.error);
         if (!answer.error) store.go(position_hash(answer.position, answer.turns));
     };
-    const games = store.games.map((one) => [one.variant, one.title] as const);
-    const seats = [2, 3, 4].map((n) => [n, String(n)] as const);
-    const fields = [
-        { words: w("game"), value: game, options: games, set: choose },
-        { words: w("players-number"), value: players, options: seats, set: (n: string) => seat(Number(n)) },
-    ];
+    const games = store.games.map((one): Option<string> => [one.variant, one.title]);
+    const seats = [2, 3, 4].map((n): Option<number> => [n, String(n)]);
     return (
         <More id="table-more">
             <Share />
             <Notes table={table} />
-            <Fields of={fields} />
+            {select(w("game"), game, games, choose)}
+            {select(w("players-number"), players, seats, seat)}
             {press(w("deal"), () => void deal(), { id: "deal" })}
-            <details>
-                <summary>{w("as-text")}</summary>
+            <Folded words={w("as-text")}>
                 <label class="field">
                     {w("position")}
                     <textarea
@@ -75,16 +71,15 @@ function Menu({ table }: { table: Table }): JSX.Element {
                     </p>
                 )}
                 {press(w("take-text"), () => void take())}
-            </details>
+            </Folded>
         </More>
     );
 }
 
-function Solver({ table }: { table: Table }): JSX.Element {
+function Solver({ table }: { table: Table }) {
     const shown = table.nodes[table.at]?.shown;
     const { answer, working = false } = (table.solving?.node === table.at && table.solving) || {};
-    const button = (id: string, event: Deed): JSX.Element =>
-        press(w(id), event, { id, disabled: !shown || shown.over });
+    const button = (id: string, event: Deed) => press(w(id), event, { id, disabled: !shown || shown.over });
     const line = answer?.line_of_play ?? [];
     return (
         <section class="solver" aria-label={w("solve")}>
@@ -125,7 +120,7 @@ function groups_of(answer: NonNullable<Table["solving"]>["answer"], side: number
 }
 
 /** A legal turn in signs; other turns as they are written. */
-function turn_in_signs(turn: string, table: Table): JSX.Element {
+function turn_in_signs(turn: string, table: Table) {
     const { legal } = table.nodes[table.at] ?? {};
     const [name, text] = turn.split("/");
     const action = legal?.actions.find((one) => one.action === name);

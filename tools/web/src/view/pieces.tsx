@@ -14,7 +14,7 @@ const forms = [
 ];
 
 /** A power's sign around (0, 0), at most 10 units from it: a form, a colour and a letter. */
-export function Form({ letter }: { letter: string }): JSX.Element {
+export function Form({ letter }: { letter: string }) {
     const { signs } = use_map().layout;
     const at = signs.findIndex((one) => one.letter === letter);
     const { fill, ink } = signs[at] ?? { fill: "#6d6a75", ink: "#ffffff" };
@@ -28,21 +28,21 @@ export function Form({ letter }: { letter: string }): JSX.Element {
     );
 }
 /** A sign as a picture of its own, for text and buttons. */
-export function Sign({ letter, children }: { letter?: string; children?: ComponentChildren }): JSX.Element {
+export function Sign({ letter, children }: { letter?: string; children?: ComponentChildren }) {
     return (
         <svg class="sign" viewBox="-11 -11 22 22" aria-hidden="true">
             {letter === undefined ? children : <Form letter={letter} />}
         </svg>
     );
 }
-export const Crown = (): JSX.Element => (
+export const Crown = () => (
     <Sign>
         <path class="crown" d={crown} />
     </Sign>
 );
 
 /** A term of the game with its explanation, which a tap on the term opens. */
-export function Term({ of, children }: { of: string; children: ComponentChildren }): JSX.Element {
+export function Term({ of, children }: { of: string; children: ComponentChildren }) {
     const id = useId();
     return (
         <>
@@ -57,7 +57,7 @@ export function Term({ of, children }: { of: string; children: ComponentChildren
 }
 
 /** A button that opens what does not fit beside the board. */
-export function More({ id, children }: { id: string; children: ComponentChildren }): JSX.Element {
+export function More({ id, children }: { id: string; children: ComponentChildren }) {
     return (
         <>
             <button type="button" class="tool" popovertarget={id} aria-label={w("more")}>
@@ -71,7 +71,7 @@ export function More({ id, children }: { id: string; children: ComponentChildren
 }
 
 /** Gives the address of what is shown to somebody else. */
-export function Share(): JSX.Element {
+export function Share() {
     const [is_copied, copied] = useState(false);
     const share = async (): Promise<void> => {
         const url = location.href;
@@ -87,93 +87,83 @@ export function Share(): JSX.Element {
 }
 
 export type Option<T> = readonly [T, string];
+type Options<T> = readonly Option<T>[];
 
-interface TogglesProps<T> {
-    words: string;
-    name: string; ///< for data-NAME of each button
-    options: readonly Option<T>[];
-    is_on: (value: T) => boolean;
-    choose: (value: T) => void;
-    has_signs?: boolean; ///< the options are powers
-    look?: string;
-}
-/** Buttons of which some are on. */
-export function Toggles<T extends string | number>(props: TogglesProps<T>): JSX.Element {
-    const { words, name, options, is_on, choose, has_signs, look = "" } = props;
+/** Buttons of which some are on. `name` becomes data-NAME of each; with signs, the options are powers. */
+export function chips<T extends string | number>(
+    words: string,
+    name: string,
+    options: Options<T>,
+    is_on: (value: T) => boolean,
+    choose: (value: T) => void,
+    { look = "", signs = false } = {},
+) {
+    const rest = (value: T, label: string) => ({
+        ...{ key: value, [`data-${name}`]: value, "aria-pressed": is_on(value) },
+        ...(signs && { class: "pick", "aria-label": `${words}: ${label}` }),
+    });
     return (
         <div class={`tray ${look}`} role="group" aria-label={words}>
             <span>{words}</span>
             {options.map(([value, label]) =>
-                press(has_signs ? <Sign letter={String(value)} /> : label, () => choose(value), {
-                    key: value,
-                    class: has_signs ? "pick" : undefined,
-                    [`data-${name}`]: value,
-                    "aria-pressed": is_on(value),
-                    "aria-label": has_signs ? `${words}: ${label}` : undefined,
-                }),
+                press(signs ? <Sign letter={String(value)} /> : label, () => choose(value), rest(value, label)),
             )}
         </div>
     );
 }
-
-/** A field of a form: a list to select from if it has options, a box to tick, or a text. */
-export interface Field {
-    words: string;
-    value: string | number | boolean;
-    options?: readonly Option<string | number>[];
-    set: (value: string) => void; ///< a box that is not ticked has the value ""
-}
-const control = ({ value, options, set }: Field): JSX.Element => {
-    const onChange = (event: JSX.TargetedEvent<HTMLInputElement | HTMLSelectElement>): void =>
-        set(event.currentTarget.value);
-    if (typeof value === "boolean")
-        return (
-            <input type="checkbox" checked={value} onChange={(event) => set(event.currentTarget.checked ? "on" : "")} />
-        );
-    if (!options)
-        return (
-            <input value={value} inputMode={typeof value === "number" ? "numeric" : undefined} onChange={onChange} />
-        );
+/** A list of which one option is chosen. */
+export function select<T extends string | number>(words: string, now: T, all: Options<T>, set: (value: T) => void) {
+    const chosen = (list: HTMLSelectElement): void =>
+        all.slice(list.selectedIndex, list.selectedIndex + 1).forEach(([value]) => set(value));
     return (
-        <select value={value} onChange={onChange}>
-            {options.map(([code, name]) => (
-                <option key={code} value={code} selected={code === value}>
-                    {name}
-                </option>
-            ))}
-        </select>
+        <label class="field">
+            {words}
+            <select value={now} onChange={(event) => chosen(event.currentTarget)}>
+                {all.map(([value, name]) => (
+                    <option key={value} value={value} selected={value === now}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
     );
-};
-export const Fields = ({ of }: { of: (Field | false)[] }): JSX.Element => (
-    <>
-        {of.map(
-            (one, at) =>
-                one && (
-                    <label key={at} class={typeof one.value === "boolean" ? "check" : "field"}>
-                        {typeof one.value !== "boolean" && one.words}
-                        {control(one)}
-                        {typeof one.value === "boolean" && one.words}
-                    </label>
-                ),
-        )}
-    </>
+}
+/** A field to type a text or a number in. */
+export const field = (words: string, value: string | number, set: (text: string) => void) => (
+    <label class="field">
+        {words}
+        <input
+            value={value}
+            inputMode={typeof value === "number" ? "numeric" : undefined}
+            onChange={(event) => set(event.currentTarget.value)}
+        />
+    </label>
+);
+/** A link that looks like a button. */
+export const way = (id: string, words: string, href: string, look = "main") => (
+    <a class={`button ${look}`} id={id} href={href}>
+        {words}
+    </a>
+);
+/** What stays folded until the user opens it. */
+export const Folded = ({ words, children, ...rest }: JSX.DetailsHTMLAttributes & { words: string }) => (
+    <details {...rest}>
+        <summary>{words}</summary>
+        {children}
+    </details>
 );
 
 /** A button that opens a file, and gives its name and text. */
-export function Opens(props: {
-    words: string;
-    accept: string;
-    opened: (name: string, text: string) => void;
-}): JSX.Element {
+export function opens(words: string, accept: string, opened: (name: string, text: string) => void) {
     const open = async (input: HTMLInputElement): Promise<void> => {
         const file = input.files?.[0];
-        if (file) props.opened(file.name, await file.text());
+        if (file) opened(file.name, await file.text());
         input.value = "";
     };
     return (
         <label class="field">
-            {props.words}
-            <input type="file" accept={props.accept} onChange={(event) => void open(event.currentTarget)} />
+            {words}
+            <input type="file" accept={accept} onChange={(event) => void open(event.currentTarget)} />
         </label>
     );
 }
@@ -185,9 +175,9 @@ export function save_text(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** What is wrong with a text, line by line. */
-export function Faults({ id, head, lines }: { id: string; head: string; lines: ComponentChildren[] }): JSX.Element {
-    return (
+/** What is wrong with a text, line by line; nothing if nothing is. */
+export const faults_of = (id: string, head: string, lines: ComponentChildren[]) =>
+    lines.length > 0 && (
         <div class="faults" role="alert" id={id}>
             <p class="bad">{head}</p>
             <ul>
@@ -197,4 +187,3 @@ export function Faults({ id, head, lines }: { id: string; head: string; lines: C
             </ul>
         </div>
     );
-}

@@ -31,11 +31,7 @@ export function send(event: Deed, from?: Event): void {
 
 type Rest = Omit<JSX.ButtonHTMLAttributes, "key"> & { key?: string | number; [data: `data-${string}`]: unknown };
 /** A button that sends an event, or does something else. */
-export function press(
-    words: ComponentChildren,
-    does: Deed | (() => unknown),
-    { key, ...rest }: Rest = {},
-): JSX.Element {
+export function press(words: ComponentChildren, does: Deed | (() => unknown), { key, ...rest }: Rest = {}) {
     const click = (event: MouseEvent): unknown => (typeof does === "function" ? does() : send(does, event));
     return (
         <button type="button" key={key} {...rest} onClick={click}>
@@ -46,7 +42,7 @@ export function press(
 
 const Shown = createContext<Chart | undefined>(undefined);
 /** Draws what is about a map, once its drawing and its names are known. */
-export function On({ map, children }: { map: Chart | undefined; children: ComponentChildren }): JSX.Element {
+export function On({ map, children }: { map: Chart | undefined; children: ComponentChildren }) {
     return map ? <Shown.Provider value={map}>{children}</Shown.Provider> : <Loading />;
 }
 /** The drawing and the names of the map that this part of a view is about. */
@@ -55,7 +51,7 @@ export function use_map(): Chart {
     if (!map) throw new Error("a part of a map without the map");
     return map;
 }
-export const Loading = (): JSX.Element => <p class="loading">{w("loading")}</p>;
+export const Loading = () => <p class="loading">{w("loading")}</p>;
 
 /** Names of classes, without those that do not apply. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
