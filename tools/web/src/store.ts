@@ -1,14 +1,12 @@
 // Holds the state, and does what it asks for: asks the core, keeps records, follows the address, announces.
 
 import type { Drawing as Layout, Variant } from "siam-api";
-import { Cancelled, Core } from "./core";
-import type { Answer } from "./core";
+import { Cancelled, Core, type Answer } from "./core";
 import { lessons } from "./lessons";
 import { Names } from "./names";
 import { Packs, variant_of } from "./packs";
 import { said_in_words } from "./sentences";
-import { address_of, packed, read_address, unpacked } from "./state/address";
-import type { Address } from "./state/address";
+import { address_of, packed, read_address, unpacked, type Address } from "./state/address";
 import * as kept from "./state/kept";
 import { reduce } from "./state/reduce";
 import type { Asked, Effect, Event, Filter, Kept, Opened, Opening, Request, Said, State } from "./state/table";

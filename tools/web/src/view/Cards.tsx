@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
-import { cards_of } from "../state/draft";
-import type { Draft } from "../state/draft";
+import { cards_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
@@ -29,23 +28,15 @@ export function Cards({ shown, legal, draft }: CardsProps) {
             </>
         );
     };
+    const button = (card: string | null, at: number) => {
+        const [key, name] = card === null ? [0, "pass"] : [at + 1, card];
+        const keys = { key: name, "data-card": name, "aria-keyshortcuts": String(key) };
+        const look = { class: card === null ? "card pass" : "card", "aria-pressed": draft.card === card };
+        return press(face(card, key), { do: "card", card }, { ...keys, ...look, disabled: !legal });
+    };
     return (
         <div class="hand" role="group" aria-label={w("your-cards")}>
-            {cards.map((card, at) => {
-                const key = card === null ? 0 : at + 1;
-                return press(
-                    face(card, key),
-                    { do: "card", card },
-                    {
-                        key: card ?? "pass",
-                        class: card === null ? "card pass" : "card",
-                        "data-card": card ?? "pass",
-                        "aria-pressed": draft.card === card,
-                        "aria-keyshortcuts": String(key),
-                        disabled: !legal,
-                    },
-                );
-            })}
+            {cards.map(button)}
         </div>
     );
 }

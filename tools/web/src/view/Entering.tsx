@@ -4,8 +4,7 @@ import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Chart } from "../store";
 import { w } from "../words";
-import { Board } from "./Board";
-import type { BoardProps } from "./Board";
+import { Board, type BoardProps } from "./Board";
 import { On, press } from "./use";
 
 export interface Undo {

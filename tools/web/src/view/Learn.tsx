@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { answer_of, first_lessons, joined, lessons, parts_of, reason_of } from "../lessons";
-import type { Reason, Values } from "../lessons";
+import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
 import { variant_of } from "../packs";
 import { read, write } from "../storage";
 import { hash_of } from "../state/address";

@@ -9,8 +9,7 @@ import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Entering, use_undo } from "./Entering";
-import { faults_of, field, Folded, opens, save_text, select } from "./pieces";
-import type { Option } from "./pieces";
+import { faults_of, field, Folded, opens, save_text, select, type Option } from "./pieces";
 import { Loading, press } from "./use";
 
 type Province = Variant["provinces"][number];

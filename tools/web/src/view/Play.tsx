@@ -3,8 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { cards_of, draft_of, drawn, marked, places_of } from "../state/draft";
-import type { Draft, Place } from "../state/draft";
+import { cards_of, draft_of, drawn, marked, places_of, type Draft, type Place } from "../state/draft";
 import type { LegalTurns, Node, Said, Shown, Table, Walk } from "../state/table";
 import type { Names } from "../names";
 import { variant_of } from "../packs";

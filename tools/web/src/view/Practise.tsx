@@ -8,8 +8,7 @@ import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
 import { store } from "../store";
 import { w } from "../words";
-import { chips, faults_of, Folded, opens, save_text, select, way } from "./pieces";
-import type { Option } from "./pieces";
+import { chips, faults_of, Folded, opens, save_text, select, way, type Option } from "./pieces";
 import { press } from "./use";
 
 const shown_at_most = 6;

@@ -9,10 +9,8 @@ import { said_in_words } from "../sentences";
 import { store } from "../store";
 import { w } from "../words";
 import { Entering, use_undo } from "./Entering";
-import { completed, dealt, empty_parts, seated, supplied, tapped } from "./parts";
-import type { Tool } from "./parts";
-import { chips, Crown, select, Sign } from "./pieces";
-import type { Option } from "./pieces";
+import { completed, dealt, empty_parts, seated, supplied, tapped, type Tool } from "./parts";
+import { chips, Crown, select, Sign, type Option } from "./pieces";
 import { Loading, press, send, use_map } from "./use";
 
 interface Props {

@@ -1,10 +1,8 @@
 // How views read the state, send events, and know the map that they are about.
 
-import { createContext } from "preact";
+import { createContext, type ComponentChildren, type JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import type { ComponentChildren, JSX } from "preact";
-import { store } from "../store";
-import type { Chart } from "../store";
+import { store, type Chart } from "../store";
 import type { Deed, State } from "../state/table";
 import { w } from "../words";
 
