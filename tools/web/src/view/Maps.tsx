@@ -5,9 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Drawing as Layout, Variant, VariantFile } from "siam-api";
 import { tokens } from "../state/draft";
 import { Names } from "../names";
+import { fault_in_words } from "../sentences";
 import { position_hash } from "../state/address";
 import { store } from "../store";
-import { w } from "../words";
+import { language, w } from "../words";
 import { Entering, use_undo } from "./Entering";
 import { faults_of, field, Folded, opens, save_text, select, type Option } from "./pieces";
 import { Loading, press } from "./use";
@@ -198,13 +199,14 @@ function Form({ province, data, layout, change, choose }: FormProps) {
     );
 }
 
+/** The faults with their lines. The core's message is English; other languages say which line is faulty. */
 function fault_lines({ text, faults }: Editing) {
     const lines = text.split("\n");
-    return faults.map(({ line, message }) => (
-        <>
-            {line > 0 ? w("line", line, message) : message} <code>{lines[line - 1] ?? ""}</code>
-        </>
-    ));
+    return faults.map((fault) => {
+        const words = fault_in_words({ field: null, ...fault });
+        const head = language() === "en" && fault.line > 0 ? w("line", fault.line, words) : words;
+        return [head, " ", <code>{lines[fault.line - 1] ?? ""}</code>];
+    });
 }
 
 /** The statements that differ from the original map. */

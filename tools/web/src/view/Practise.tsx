@@ -7,7 +7,7 @@ import { fits } from "../state/kept";
 import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
 import { store } from "../store";
-import { w } from "../words";
+import { language, w } from "../words";
 import { chips, faults_of, Folded, opens, save_text, select, way, type Option } from "./pieces";
 import { press } from "./use";
 
@@ -92,10 +92,13 @@ function Filters({ filter }: { filter: Filter }) {
 
 /** Packs of the user's own join the others and stay until they are removed. */
 function Packs() {
-    const [found, find] = useState<{ name: string; lines: Line[] }>({ name: "", lines: [] });
+    const [found, find] = useState<{ name: string; text: string; lines: Line[] }>({ name: "", text: "", lines: [] });
     const add = async (name: string, text: string): Promise<void> =>
-        find({ name, lines: await store.packs.add(name, text) });
-    const lines = found.lines.slice(0, 20).map((one) => w("line", one.line, one.message));
+        find({ name, text, lines: await store.packs.add(name, text) });
+    // The core's message is English; in other languages the faulty line itself stands in its place.
+    const fault = ({ line, message }: Line): string =>
+        language() === "en" ? message : (found.text.split("\n")[line - 1] ?? "").slice(0, 80);
+    const lines = found.lines.slice(0, 20).map((one) => w("line", one.line, fault(one)));
     return (
         <Folded words={w("own-packs")}>
             {opens(w("open-file"), ".txt,.jsonl", (name, text) => void add(name, text))}
@@ -128,7 +131,8 @@ function Log() {
             <ul hidden={left_out.length === 0}>
                 {left_out.map(([name, why]) => (
                     <li key={name}>
-                        <code>{name}</code> ({why})
+                        <code>{name}</code>
+                        {(language() === "en" || Number(why) > 0) && ` (${why})`}
                     </li>
                 ))}
             </ul>
