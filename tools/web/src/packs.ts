@@ -22,10 +22,10 @@ async function json<Of>(file: string): Promise<Of> {
 }
 
 type Tags = Omit<PackList["list"][number], "at">;
-const listed_of = ({ id, position, goal, n, level, rating = 0, themes }: Tags): Listed => ({
-    ...{ id, goal: goal === "save" ? "save" : "win", n, level, rating, themes, file: "" },
-    ...{ game: variant_of(position), players: players_of(position) },
-});
+function listed_of({ id, position, goal, n, level, rating = 0, themes }: Tags): Listed {
+    const [game, players] = [variant_of(position), players_of(position)];
+    return { id, game, players, goal: goal === "save" ? "save" : "win", n, level, rating, themes, file: "" };
+}
 
 export class Packs {
     private shipped: Listed[] = [];

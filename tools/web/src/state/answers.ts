@@ -40,16 +40,8 @@ const handlers: Handlers = {
         if (table.setup?.parts !== parts) return stays(table);
         const after = { ...table, setup: { parts, faults } };
         if (position === undefined) return stays(after);
-        return stays({
-            ...after,
-            nodes: [root_of(position)],
-            at: 0,
-            from: 0,
-            tip: 0,
-            asked: [],
-            solving: null,
-            said: [],
-        });
+        const root = { nodes: [root_of(position)], at: 0, from: 0, tip: 0 };
+        return stays({ ...after, ...root, asked: [], solving: null, said: [] });
     },
 };
 const out_of_reach = (fault: Fault): boolean => fault.code === "out-of-reach";

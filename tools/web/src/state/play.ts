@@ -8,10 +8,9 @@ import type { Asked, Choice, Deeds, Done, Fault, Node, Parts, Phase, Request, Sh
 export const stays = (table: Table): Done => [table, []];
 export const phase_of = ({ phase, was }: Table): Phase => (phase === "judging" ? was : phase);
 /** The table at the end of the turns that the address names; the board marks the `fresh` ones. */
-export const come = (table: Table, at: number, fresh: number[] = []): Table => ({
-    ...table,
-    ...{ at, tip: at, fresh, draft: [], narrowed: "", hinted: 0 },
-});
+export const come = (table: Table, at: number, fresh: number[] = []): Table => {
+    return { ...table, at, tip: at, fresh, draft: [], narrowed: "", hinted: 0 };
+};
 export const asks = (table: Table, asked: Asked, request: Request): Done => [
     table,
     [{ do: "ask", table: table.number, asked, request: { ...request, rules: table.rules } }],
@@ -142,12 +141,10 @@ export function moved(table: Table, at: number, spare: number): Done {
 
 function parts_of(shown: Shown): Parts {
     const { variant, players, to_move, passes, latest, last_swap } = shown;
-    return {
-        ...{ variant, players, to_move, passes, latest, last_swap },
-        struggles: shown.struggles.map(({ province, marker, followers }) => ({ province, marker, followers })),
-        settled: shown.settled.map(({ province, control }) => ({ province, control })),
-        seats: shown.seats.map(({ seat, supply, hand }) => ({ seat, supply, hand })),
-    };
+    const struggles = shown.struggles.map(({ province, marker, followers }) => ({ province, marker, followers }));
+    const settled = shown.settled.map(({ province, control }) => ({ province, control }));
+    const seats = shown.seats.map(({ seat, supply, hand }) => ({ seat, supply, hand }));
+    return { variant, players, struggles, settled, seats, to_move, passes, latest, last_swap };
 }
 export function set_up(table: Table): Done {
     const shown = table.nodes[table.at]?.shown;

@@ -52,11 +52,10 @@ function begun({ kept, position, rules, turns, laid: answer, task: from }: Opene
     const task = kept && from.kind !== "free" ? { ...from, hints, wrong, first, ended } : from;
     const phase = kept?.phase ?? (turns.length > 0 && task.kind !== "free" ? "reviewing" : "choosing");
     const root = [root_of(position)];
-    const table: Table = {
-        ...{ number, at: 0, phase, was: phase, narrowed: "", task, rules, from: 0, tip: 0, hinted: 0, solving: null },
-        ...{ nodes: answer ? laid(root, 0, answer) : root, draft: kept?.draft ?? [], setup: null },
-        ...{ fresh: [], said: [], asked: [] },
-    };
+    const nodes = answer ? laid(root, 0, answer) : root;
+    const nowhere = { at: 0, from: 0, tip: 0, hinted: 0, narrowed: "", draft: kept?.draft ?? [] };
+    const nothing = { fresh: [], said: [], asked: [], solving: null, setup: null };
+    const table: Table = { number, nodes, phase, was: phase, task, rules, ...nowhere, ...nothing };
     const [set, effects] = kept?.parts ? compose(table, kept.parts) : stays(table);
     if (turns.length === 0) return effects.length > 0 ? [set, effects] : finished(null, table);
     const at = kept?.at ?? (task.kind === "free" ? turns.length : 0);

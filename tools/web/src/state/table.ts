@@ -143,16 +143,16 @@ export interface Kept extends Pick<Table, "draft" | "phase" | "from">, Required<
     parts: Parts | null;
 }
 
-/** What each question to the core remembers until its answer comes. */
+/** The questions to the core: what each remembers until its answer comes, and this answer. */
 interface Questions {
-    legal: { node: number };
-    judged: { node: number; turn: string };
-    line: LineAsked;
-    reply: { node: number };
-    hint: { node: number };
-    solution: unknown;
-    solve: { node: number };
-    compose: { parts: Parts };
+    legal: [{ node: number }, Api.Table];
+    judged: [{ node: number; turn: string }, Api.Judged];
+    line: [LineAsked, Api.LineOfTurns];
+    reply: [{ node: number }, Api.Attempt];
+    hint: [{ node: number }, Api.Attempt];
+    solution: [unknown, Api.Solution];
+    solve: [{ node: number }, Api.Solve];
+    compose: [{ parts: Parts }, Api.Compose];
 }
 interface LineAsked {
     node: number;
@@ -162,17 +162,8 @@ interface LineAsked {
     at?: number;
     from?: number;
 }
-export interface Answers {
-    legal: Api.Table;
-    judged: Api.Judged;
-    line: Api.LineOfTurns;
-    reply: Api.Attempt;
-    hint: Api.Attempt;
-    solution: Api.Solution;
-    solve: Api.Solve;
-    compose: Api.Compose;
-}
-export type Of<For extends keyof Answers> = { for: For } & Questions[For];
+export type Answers = { [For in keyof Questions]: Questions[For][1] };
+export type Of<For extends keyof Answers> = { for: For } & Questions[For][0];
 export type Asked = { [For in keyof Answers]: Of<For> }[keyof Answers];
 /** An answer of the core, or its error, beside the question. */
 export type Answered<For extends keyof Answers = keyof Answers> = {
@@ -183,7 +174,7 @@ export type Answered<For extends keyof Answers = keyof Answers> = {
 };
 
 /** What a user can do at a table, each deed with what belongs to it. */
-export interface Deeds extends Record<"undo" | "clear" | "take-back" | "hint" | "solution" | "again", unknown> {
+export interface Deeds extends Record<Plain, unknown> {
     card: { card: string | null }; ///< null: the pass
     province: { province: string };
     follower: { province: string; faction: string };
@@ -195,11 +186,9 @@ export interface Deeds extends Record<"undo" | "clear" | "take-back" | "hint" | 
     go: { node: number };
     line: { turns: string[] }; ///< shows a line from here, such as the best one
     solve: { detail: "keys" | "turns"; seconds: number };
-    stop: unknown;
-    "set-up": unknown;
     compose: { parts: Parts }; ///< the user has changed the position that is being entered
-    "set-up-done": unknown;
 }
+type Plain = "undo" | "clear" | "take-back" | "hint" | "solution" | "again" | "stop" | "set-up" | "set-up-done";
 /** An event of a pointer has its `time` in milliseconds; one of the keyboard has none. */
 type Pointed = { time?: number | undefined };
 export type Deed = { [Do in keyof Deeds]: { do: Do } & Deeds[Do] & Pointed }[keyof Deeds];

@@ -16,14 +16,19 @@ import { Puzzle } from "./Puzzle";
 import { YourTable } from "./YourTable";
 import { Loading, use_state } from "./use";
 
-/** The keys of the views' names, for links, for the window's title and for screen readers. */
-const titles: Record<View["name"], string> = {
-    ...{ home: "daily", learn: "learn", practise: "practise", puzzle: "puzzle", position: "your-table" },
-    ...{ maps: "maps", about: "about" },
-};
+/** The key of a view's name, for links, for the window's title and for screen readers. */
+const title_of = (view: View["name"]): string =>
+    view === "home" ? "daily" : view === "position" ? "your-table" : view;
 type Way = [string, View["name"]];
-const ways: Way[] = [["#learn", "learn"], ["#practise", "practise"], ["#pos=", "position"]]; // prettier-ignore
-const rest: Way[] = [["#map", "maps"], ["#about", "about"]]; // prettier-ignore
+const ways: Way[] = [
+    ["#learn", "learn"],
+    ["#practise", "practise"],
+    ["#pos=", "position"],
+];
+const rest: Way[] = [
+    ["#map", "maps"],
+    ["#about", "about"],
+];
 
 function Links({ of, view }: { of: Way[]; view: View["name"] }) {
     const group = view === "puzzle" ? "practise" : view;
@@ -31,7 +36,7 @@ function Links({ of, view }: { of: Way[]; view: View["name"] }) {
         <>
             {of.map(([hash, name]) => (
                 <a key={hash} href={hash} aria-current={name === group ? "page" : undefined}>
-                    {w(titles[name])}
+                    {w(title_of(name))}
                 </a>
             ))}
         </>
@@ -87,7 +92,7 @@ export function App() {
     const main = useRef<HTMLElement>(null);
     const place = `${view.name} ${"id" in view ? view.id : ""} ${"step" in view ? view.step : ""}`;
     const before = useRef(place);
-    const title = w(titles[view.name]);
+    const title = w(title_of(view.name));
     useEffect(() => {
         document.title = `${title} – siam`;
     }, [title]);

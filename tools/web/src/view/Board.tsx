@@ -79,17 +79,12 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
         if (event instanceof KeyboardEvent) event.preventDefault();
         if (!(event instanceof KeyboardEvent && event.repeat)) onProvince(code, event);
     };
-    const as_button = (code: string): JSX.SVGAttributes<SVGPathElement> =>
-        lit?.has(code)
-            ? {
-                  ...{
-                      role: "button",
-                      tabIndex: 0,
-                      "aria-pressed": chosen === undefined ? undefined : chosen === code,
-                  },
-                  ...{ onKeyDown: tap(code), onFocus: () => focus(code), onBlur: () => focus("") },
-              }
-            : { role: "img" };
+    const as_button = (code: string): JSX.SVGAttributes<SVGPathElement> => {
+        if (!lit?.has(code)) return { role: "img" };
+        const pressed = chosen === undefined ? undefined : chosen === code;
+        const focusing = { onFocus: () => focus(code), onBlur: () => focus("") };
+        return { role: "button", tabIndex: 0, "aria-pressed": pressed, onKeyDown: tap(code), ...focusing };
+    };
     const fill_of = (control: string): string => {
         const sign = layout.signs.find((one) => one.letter === control);
         return `color-mix(in srgb, ${sign?.fill ?? "#6d6a75"} 50%, var(--land))`;

@@ -54,7 +54,12 @@ function takes_of({ next, takings }: Draft): Set<string> {
 }
 
 const arrows: Partial<Record<string, Walk>> = {
-    ...{ ArrowLeft: "back", ArrowRight: "on", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" },
+    ArrowLeft: "back",
+    ArrowRight: "on",
+    ArrowUp: "up",
+    ArrowDown: "down",
+    Home: "first",
+    End: "last",
 };
 /** The keys of the table: digits choose cards, Escape takes back a step, arrows walk through the turns. */
 function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefined): void {

@@ -226,7 +226,8 @@ function Swap({ parts, change }: Props) {
     const [[a] = [""], [b] = [""]] = one;
     const begin = (kind: string): void =>
         set({ kind, from: from || first, gave: kind === "2" ? a + a : a, to: to || second, got: got || b });
-    const kinds: Option<string>[] = [["", w("no-swap")], ["1", names.card("1")], ["2", names.card("2")]]; // prettier-ignore
+    const swaps = ["1", "2"].map((card): Option<string> => [card, names.card(card)]);
+    const kinds: Option<string>[] = [["", w("no-swap")], ...swaps];
     const part = (of: keyof typeof now, words: string, options: readonly Option<string>[]) =>
         kind !== "" && select(words, now[of], options, (value) => set({ [of]: value }));
     return (

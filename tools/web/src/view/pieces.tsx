@@ -98,10 +98,10 @@ export function chips<T extends string | number>(
     choose: (value: T) => void,
     { look = "", signs = false } = {},
 ) {
-    const rest = (value: T, label: string) => ({
-        ...{ key: value, [`data-${name}`]: value, "aria-pressed": is_on(value) },
-        ...(signs && { class: "pick", "aria-label": `${words}: ${label}` }),
-    });
+    const rest = (value: T, label: string) => {
+        const all = { key: value, [`data-${name}`]: value, "aria-pressed": is_on(value) };
+        return signs ? { ...all, class: "pick", "aria-label": `${words}: ${label}` } : all;
+    };
     return (
         <div class={`tray ${look}`} role="group" aria-label={words}>
             <span>{words}</span>
