@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
 import { variant_of } from "../packs";
 import { read, write } from "../storage";
-import { hash_of } from "../state/address";
+import { everything, hash_of } from "../state/address";
 import type { Lesson, Table, Task } from "../state/table";
 import { language, w } from "../words";
 import { Sign, way } from "./pieces";
@@ -141,7 +141,7 @@ function Steps({ step }: { step: number }) {
 
 /** Goes on; after the last lesson, to puzzles of the same game. */
 function Next({ lesson }: { lesson: Lesson }) {
-    const easy = { level: 1, idea: "", game: variant_of(lessons[0]?.position ?? ""), players: 2 };
+    const easy = { ...everything, level: 1, game: variant_of(lessons[0]?.position ?? ""), players: 2 };
     const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
     return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
@@ -154,11 +154,10 @@ export function Learn({ table }: { table: Table | null }) {
     }, [ended, lesson?.id]);
     if (!table || !task || !lesson) return <Loading />;
     const no_hint = ended !== "" || hints >= 2 || table.phase !== "choosing";
-    const seat = Number(lesson.position.split(" ")[5]);
     return (
         <Play
             table={table}
-            me={table.nodes[0]?.shown?.seats[seat - 1]?.side}
+            me={table.nodes[0]?.shown?.side}
             quiet={lesson.task.do === "answer" && ended === ""}
             heading={
                 <div class="lesson">
