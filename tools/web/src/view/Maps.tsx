@@ -104,7 +104,7 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }) {
             {said && <p role="status">{said}</p>}
             {faults_of("map-faults", w("map-faults"), fault_lines(now))}
             <div class="filters">
-                {select(w("map-base"), data.variant, games, (name) => store.go(`#map=${name}`))}
+                {select(w("map-base"), base.name, games, (name) => store.go(`#map=${name}`))}
                 {field(w("variant-name"), data.variant, (name) => change({ ...data, variant: name.trim() }))}
                 {field(w("title"), data.title, (title) => change({ ...data, title: title.trim() }))}
                 <label class="check">
