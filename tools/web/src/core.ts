@@ -1,35 +1,32 @@
 // Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and a spare one takes over.
 
-import type {
-    Attempt, Compose, Deal, Error as Failed, Force, Judged, Layout, LineOfTurns, Pack, PackList, Play, Solution, Solve, Table,
-    Variants, VariantFile,
-} from "siam-api"; // prettier-ignore
-import type { Request } from "./state/table";
+import type * as Api from "siam-api";
+import type { Failed, Request } from "./state/table";
 
-export type { Failed };
 /** The answer to each request. */
 interface Answers {
-    attempt: Attempt | Judged;
-    compose: Compose;
-    deal: Deal;
-    layout: Layout;
-    line: LineOfTurns;
-    pack: Pack & PackList;
-    play: Play;
-    solution: Solution;
-    solve: Solve;
-    table: Table;
-    variant: VariantFile;
-    variants: Variants;
+    attempt: Api.Attempt | Api.Judged;
+    compose: Api.Compose;
+    deal: Api.Deal;
+    layout: Api.Layout;
+    line: Api.LineOfTurns;
+    pack: Api.Pack & Api.PackList;
+    play: Api.Play;
+    solution: Api.Solution;
+    solve: Api.Solve;
+    table: Api.Table;
+    variant: Api.VariantFile;
+    variants: Api.Variants;
 }
 export type Answer<Do> = Do extends keyof Answers ? (Answers[Do] & { error?: undefined }) | Failed : Failed;
-type Report = (force: Force) => void;
+export type Ask = <Do extends string>(request: Request & { do: Do }) => Promise<Answer<Do>>;
+type Report = (force: Api.Force) => void;
 
 /** The error with which a cancelled request rejects. */
 export class Cancelled extends Error {}
 
 interface Waiting {
-    report?: Report | undefined;
+    report: Report | undefined;
     resolve: (answer: string) => void;
     reject: (reason: Error) => void;
 }
@@ -51,7 +48,6 @@ export class Core {
         this.spare = this.made();
         this.listen();
     }
-
     static async load(address: string, files: (request: Request) => string[]): Promise<Core> {
         const response = await fetch(address);
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -60,12 +56,9 @@ export class Core {
 
     /** Adds an id to a request and sends it. A request with `report` has reports before its answer. */
     async ask<Do extends string>(request: Request & { do: Do }, report?: Report): Promise<Answer<Do>> {
-        const files = request["variant_files"] === undefined ? this.files(request) : [];
-        const line = JSON.stringify({
-            ...(files.length > 0 ? { variant_files: files } : {}),
-            ...request,
-            id: ++this.number,
-        });
+        const files = this.files(request);
+        const with_files = files.length > 0 ? { variant_files: files, ...request } : request;
+        const line = JSON.stringify({ ...with_files, id: ++this.number });
         const answer = await new Promise<string>((resolve, reject) => {
             this.waiting.push({ report, resolve, reject });
             this.worker.postMessage({ requests: [line] });
@@ -84,16 +77,6 @@ export class Core {
         this.listen();
         this.spare = this.made();
     }
-
-    /** A second core, for work in the background. */
-    apart(): Core {
-        return new Core(this.module, this.files);
-    }
-    end(): void {
-        this.worker.terminate();
-        this.spare.terminate();
-    }
-
     private made(): Worker {
         const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
         worker.postMessage({ module: this.module });
@@ -101,7 +84,7 @@ export class Core {
     }
     private listen(): void {
         this.worker.onmessage = ({ data }: MessageEvent<Sent>) => {
-            if ("report" in data) this.waiting[0]?.report?.((JSON.parse(data.report) as { force: Force }).force);
+            if ("report" in data) this.waiting[0]?.report?.((JSON.parse(data.report) as { force: Api.Force }).force);
             else this.waiting.shift()?.resolve(data.answer);
         };
         this.worker.onerror = (event) => {

@@ -10,7 +10,7 @@ export const lessons: Lesson[] = (data as Omit<Lesson, "step">[]).map((one, at) 
 /** The first ten lessons teach the game for two players. */
 export const first_lessons = 10;
 
-type Values = Record<string, string | number>;
+export type Values = Record<string, string | number>;
 /** A part of a text: plain text, or the name of a power, beside which the page shows the power's sign. */
 export type Part = string | { power: string; name: string };
 

@@ -21,22 +21,24 @@ export class Names {
         this.card_letters = data.cards.map((card) => card.card);
     }
 
+    /** A name in the user's language, or else as the variant has it. */
+    private named(kind: "provinces" | "powers" | "cards", key: string, known: string | undefined): string {
+        return own_text(`names/${this.data.variant}/${kind}/${key}`) ?? known ?? key;
+    }
     province(code: string): string {
-        const known = this.data.provinces.find((one) => one.code === code);
-        return own_text(`names/${this.data.variant}/provinces/${code}`) ?? known?.name ?? code;
+        return this.named("provinces", code, this.data.provinces.find((one) => one.code === code)?.name);
     }
     power(letter: string): string {
-        const known = [...this.data.factions, this.data.occupier].find((one) => one.letter === letter);
-        return own_text(`names/${this.data.variant}/powers/${letter}`) ?? known?.name ?? letter;
+        const powers = [...this.data.factions, this.data.occupier];
+        return this.named("powers", letter, powers.find((one) => one.letter === letter)?.name);
+    }
+    card(letter: string): string {
+        return this.named("cards", letter, this.data.cards.find((one) => one.card === letter)?.title);
     }
     /** Followers as things that are added, swapped and taken: "Scottish", "2 Scottish". */
     followers(letter: string, count = 1): string {
         const name = own_text(`names/${this.data.variant}/followers/${letter}`, count) ?? this.power(letter);
         return count > 1 ? `${count} ${name}` : name;
-    }
-    card(letter: string): string {
-        const known = this.data.cards.find((one) => one.card === letter);
-        return own_text(`names/${this.data.variant}/cards/${letter}`) ?? known?.title ?? letter;
     }
     step(step: Step): string {
         return w(`step-${step.step}`, this.province(step.province), step.faction ? this.followers(step.faction) : "");
@@ -55,9 +57,8 @@ export class Names {
         const goes = settles.map((one) => ` ${this.goes_to(one.province, one.control)}`).join("");
         if (card === null) return w("sentence", player, w("does-pass")) + goes;
         const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(card));
-        const taking = takes
-            ? w("does-take", this.province(takes.province), this.followers(takes.faction))
-            : w("takes-none");
+        const taken = takes && w("does-take", this.province(takes.province), this.followers(takes.faction));
+        const taking = taken ?? w("takes-none");
         return w("sentence", player, listed([plays, ...this.deeds(steps), taking])) + goes;
     }
     /** "adds 2 Lao to Khorat": what a player does, one entry for each verb. */

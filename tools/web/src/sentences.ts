@@ -51,33 +51,20 @@ export function fault_in_words({ code, arguments: values, message, rule }: Fault
 type Result = NonNullable<Shown["result"]>;
 /** Sentences that name the leading power and the players' counts that decide. */
 function reasons(shown: Shown, result: Result, names: Names): string[] {
+    const { by, occupier, ranking } = result;
+    const [first] = ranking;
     const each = (count: (seat: Shown["seats"][number]) => number): string =>
         listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
-    const [first] = result.ranking;
-    const said =
-        result.by === "occupation" || !first
-            ? [w("occupied", names.power(result.occupier.letter), w("province-count", result.occupier.provinces))]
-            : [leads(result, first, names)];
-    for (const one of result.comparisons) {
-        const { compares, faction = "" } = one;
-        if (compares === "followers")
-            said.push(
-                w(
-                    "counts-of",
-                    names.power(faction),
-                    each((seat) => seat.supply[faction] ?? 0),
-                ),
-            );
-        else if (compares === "sets")
-            said.push(
-                w(
-                    "counts-sets",
-                    each((seat) => seat.sets),
-                ),
-            );
-        else said.push(w(`compares/${compares}`, players(one.best)));
-    }
-    return said;
+    const comparison = ({ compares, faction = "", best }: Result["comparisons"][number]): string => {
+        const counts = each((seat) => (compares === "sets" ? seat.sets : (seat.supply[faction] ?? 0)));
+        if (compares === "sets") return w("counts-sets", counts);
+        return compares === "followers"
+            ? w("counts-of", names.power(faction), counts)
+            : w(`compares/${compares}`, players(best));
+    };
+    const occupied = w("occupied", names.power(occupier.letter), w("province-count", occupier.provinces));
+    const leader = by === "occupation" || !first ? occupied : leads(result, first, names);
+    return [leader, ...result.comparisons.map(comparison)];
 }
 function leads({ leads }: Result, first: { faction: string; provinces: number }, names: Names): string {
     const power = names.power(first.faction);
@@ -92,13 +79,10 @@ export function end_in_words(shown: Shown, names: Names): string {
     if (!result) return "";
     const settles = result.settles.map((one) => names.goes_to(one.province, one.control));
     const { winners } = result;
-    const [one = 0] = winners;
-    const wins =
-        winners.length === 0 ? w("draw") : winners.length === 1 ? w("wins", one) : w("win", winners.join(", "));
-    const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins];
-    return [w(shown.over ? "over" : "if-all-pass"), shown.over ? capital(first) : first, ...others.map(capital)].join(
-        " ",
-    );
+    const wins = winners.length > 1 ? w("win", winners.join(", ")) : winners.map((one) => w("wins", one))[0];
+    const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins ?? w("draw")];
+    const head = shown.over ? [w("over"), capital(first)] : [w("if-all-pass"), first];
+    return [...head, ...others.map(capital)].join(" ");
 }
 
 /** The most cards that the side may still need; Infinity if it cannot force a win. */

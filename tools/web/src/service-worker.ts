@@ -1,26 +1,20 @@
 // Stores the page, so that it works without a network. `build.json` names the files of the page and their version.
 
-interface Extended {
+interface Happening extends Event {
     waitUntil: (work: Promise<unknown>) => void;
-}
-interface Fetching {
     request: Request;
     respondWith: (answer: Promise<Response>) => void;
 }
 /** The part of a service worker's surroundings that this one uses. */
 interface Scope {
-    addEventListener: ((of: "install" | "activate", listener: (event: Extended) => void) => void) &
-        ((of: "fetch", listener: (event: Fetching) => void) => void);
+    addEventListener: (of: "install" | "activate" | "fetch", listener: (event: Happening) => void) => void;
     skipWaiting: () => Promise<void>;
     clients: { claim: () => Promise<void> };
     location: Location;
 }
 const scope = Object(self) as Scope;
 
-interface Build {
-    version: string;
-    files: string[];
-}
+type Build = { version: string; files: string[] };
 const patience = 3000; ///< milliseconds for the network, if the file is stored
 
 async function install(): Promise<void> {

@@ -1,33 +1,16 @@
 // Holds the state, and does what it asks for: asks the core, keeps records, follows the address, announces.
 
 import type { Drawing as Layout, Variant } from "siam-api";
-import { Cancelled, Core } from "./core";
-import type { Answer } from "./core";
+import { Cancelled, Core, type Answer } from "./core";
 import { lessons } from "./lessons";
 import { Names } from "./names";
 import { Packs, variant_of } from "./packs";
-import type { Line } from "./packs";
 import { said_in_words } from "./sentences";
-import { address_of, hash_of, packed, position_hash, read_address, unpacked } from "./state/address";
-import type { Address } from "./state/address";
-import {
-    daily,
-    fits,
-    level_of,
-    line_of,
-    next_after,
-    progress_of,
-    rating_of,
-    read_log,
-    text_of,
-    union,
-} from "./state/kept";
-import { unreadable_lines } from "./state/kept";
-import type { Attempted, Progress } from "./state/kept";
-import { kept_of, read_kept } from "./state/history";
+import { address_of, packed, read_address, unpacked, type Address } from "./state/address";
+import * as kept from "./state/kept";
 import { reduce } from "./state/reduce";
-import type { Answered, Effect, Event, Filter, Kept, Listed, Opened, Request, Said, State } from "./state/table";
-import { keeps_nothing, leave_out, read, read_texts, unreadable, write, write_texts } from "./storage";
+import type { Asked, Effect, Event, Filter, Kept, Opened, Opening, Request, Said, State } from "./state/table";
+import { leave_out, read, read_texts, write, write_texts } from "./storage";
 import { speak, wanted } from "./words";
 
 declare global {
@@ -38,41 +21,40 @@ declare global {
 
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 const keys = { log: "siam.log", maps: "siam.maps", position: "siam.position" };
-const unknown: Said = { say: "words", words: "address-unknown" };
 const here = (): string => location.hash || "#";
 const spoken = 5; ///< announcements that stay for screen readers
-interface Map_ {
-    layout: Layout;
-    names: Names;
-}
-type Opening = Omit<Extract<Event, { do: "open" }>, "do" | "time">;
+
+/** What shows the map of a variant: its drawing, and its names in the user's language. */
+export type Chart = { layout: Layout; names: Names };
 
 class Store {
     state: State = { view: { name: "home" }, table: null, notice: null, made: 0, clicked: -Infinity };
     games: Variant[] = [];
     own_maps: Record<string, string> = {};
     offline = !navigator.onLine;
+    readonly packs = new Packs(
+        (request) => this.ask(request),
+        () => this.tell(),
+    );
     private core!: Core; // set by begin(), before anything else
-    private readonly packs_ = new Packs();
-    private readonly maps = new Map<string, Map_ | "asked">();
+    private readonly charts = new Map<string, Chart | "asked">();
     private readonly linked = new Map<string, string>(); ///< maps that came with an address
-    private readonly packed_ = new Map<string, string>(); ///< own maps as addresses hold them, by their text
+    private readonly packed = new Map<string, string>(); ///< own maps as addresses hold them, by their text
     private readonly watching = new Set<() => void>();
-    private log: Attempted[] = [];
-    private folded: Progress | undefined;
+    private log: kept.Attempted[] = [];
+    private progress_: kept.Progress = kept.progress_of([]);
     private opening = 0;
     private begun = 0; ///< the time when the table was opened, in milliseconds
 
     async begin(): Promise<void> {
         history.scrollRestoration = "manual";
-        const files = (request: Request): string[] => this.files(request);
-        const core = Core.load("siam.wasm", files).then((loaded) => (this.core = loaded));
-        await Promise.all([core, speak(wanted()), this.packs_.begin()]);
+        const core = Core.load("siam.wasm", (request) => this.files(request)).then((loaded) => (this.core = loaded));
+        await Promise.all([core, speak(wanted()), this.packs.begin()]);
         window.siam = { ask: (request) => this.core.ask(request), state: () => this.state };
         this.read_log();
         this.own_maps = read_texts(keys.maps);
         await this.load_games();
-        await this.packs_.begin_own(this.core);
+        await this.packs.begin_own();
         await this.route();
         addEventListener("popstate", () => void this.route());
         addEventListener("storage", () => this.read_log());
@@ -99,23 +81,27 @@ class Store {
         this.follow();
         this.tell();
     }
-
     private do(effect: Effect): void {
         if (effect.do === "cancel") this.core.cancel();
         else if (effect.do === "announce") this.announce(effect.said);
         else if (effect.do === "keep") this.keep(effect);
-        else void this.asked(effect);
+        else void this.question(effect.table, effect.asked, effect.request);
     }
-    private async asked({ table, asked, request }: Extract<Effect, { do: "ask" }>): Promise<void> {
-        const report = asked.for === "solve" ? (force: Event & { do: "report" }) => this.send(force) : undefined;
-        try {
-            const answer = await this.core.ask(request, report && ((force) => report({ do: "report", table, force })));
-            this.send({ do: "answered", table, for: asked.for, asked, answer } as Answered);
-        } catch (error) {
-            if (error instanceof Cancelled) return;
-            const fault = { field: null, rule: null, message: String(error), code: "internal", arguments: {} };
-            this.send({ do: "answered", table, for: asked.for, asked, answer: { error: fault } } as Answered);
-        }
+    private async question(table: number, asked: Asked, request: Request): Promise<void> {
+        const is_long = asked.for === "solve";
+        const answer = await this.core
+            .ask(request, is_long ? (force) => this.send({ do: "report", table, force }) : undefined)
+            .catch((error: unknown) => {
+                const fault = {
+                    field: null,
+                    rule: null,
+                    message: String(error),
+                    code: "internal",
+                    arguments: {},
+                } as const;
+                return error instanceof Cancelled ? undefined : { error: fault };
+            });
+        if (answer) this.send({ do: "answered", table, asked, answer });
     }
 
     /** Asks the core for a view. Asks again if another view cancels all requests. */
@@ -138,10 +124,10 @@ class Store {
         const { table } = this.state;
         const position = table?.nodes[0]?.position;
         const names = position === undefined ? undefined : this.map_of(variant_of(position))?.names;
-        const text = said.map((one) => said_in_words(one, table, names)).filter(Boolean).join(" "); // prettier-ignore
+        const sentences = said.map((one) => said_in_words(one, table, names)).filter(Boolean);
         const live = document.getElementById("live");
-        if (!live || !text) return;
-        live.append(Object.assign(document.createElement("span"), { textContent: `${text} ` }));
+        if (!live || sentences.length === 0) return;
+        live.append(Object.assign(document.createElement("span"), { textContent: `${sentences.join(" ")} ` }));
         while (live.childElementCount > spoken) live.firstElementChild?.remove();
     }
 
@@ -157,47 +143,43 @@ class Store {
         const { table } = this.state;
         if (table?.solving?.working || table?.phase === "judging") this.core.cancel();
         const address = read_address(location.hash);
-        const opening = address
-            ? await this.opened(address, read_kept(history.state, here()))
-            : await this.home(unknown);
+        const opened = address && this.opened(address, kept.read_kept(history.state, here()));
+        const opening = await (opened ?? this.home("address-unknown")).catch(() => this.home("not-loaded"));
         if (number !== this.opening) return;
         this.begun = performance.now();
         this.send({ do: "open", ...opening, time: this.begun });
     }
-    private async home(notice: Said | null = null): Promise<Opening> {
+    private async home(notice?: string | Said): Promise<Opening> {
         const id = this.daily();
         const table = id === undefined ? undefined : await this.puzzle(id, [], null).catch(() => undefined);
-        return { view: { name: "home" }, table, notice };
+        const said: Said | null = typeof notice === "string" ? { say: "words", words: notice } : (notice ?? null);
+        return { view: { name: "home" }, table, notice: said };
     }
     private async opened(address: Address, kept: Kept | null): Promise<Opening> {
         const { view, turns } = address;
-        try {
-            if (view.name === "home") return await this.home();
-            if (view.name === "learn") return this.lesson(view.step, kept);
-            if (view.name === "position") return await this.position(address, kept);
-            if (view.name !== "puzzle") return { view };
-            const table = await this.puzzle(view.id, turns, kept);
-            return table ? { view, table } : await this.home({ say: "words", words: "puzzle-unknown" });
-        } catch {
-            return await this.home({ say: "words", words: "not-loaded" });
-        }
+        if (view.name === "home") return await this.home();
+        if (view.name === "learn") return this.lesson(view.step, kept);
+        if (view.name === "position") return await this.position(address, kept);
+        if (view.name !== "puzzle") return { view };
+        const table = await this.puzzle(view.id, turns, kept);
+        return table ? { view, table } : await this.home("puzzle-unknown");
     }
     private async puzzle(id: string, turns: string[], kept: Kept | null): Promise<Opened | undefined> {
-        const puzzle = await this.packs_.puzzle(id);
+        const puzzle = await this.packs.puzzle(id);
         if (!puzzle) return undefined;
         const task = { kind: "puzzle", puzzle, hints: 0, wrong: 0, ended: "" } as const;
         return { position: puzzle.position, rules: puzzle.rules, task, turns, kept };
     }
     private lesson(step: number, kept: Kept | null): Opening {
         const lesson = lessons[step - 1];
-        if (!lesson) return { view: { name: "learn", step: 1 }, notice: unknown };
+        if (!lesson) return { view: { name: "learn", step: 1 }, notice: { say: "words", words: "address-unknown" } };
         const task = { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" } as const;
         return {
             view: { name: "learn", step },
             table: { position: lesson.position, rules: {}, task, turns: [], kept },
         };
     }
-    private async position({ position, turns, map }: Address, kept: Kept | null): Promise<Opening> {
+    private async position({ position, turns, map, view }: Address, kept: Kept | null): Promise<Opening> {
         if (!position) {
             const last = read_address(read(keys.position) ?? "");
             if (last?.view.name === "position" && last.position) return await this.position(last, kept);
@@ -206,33 +188,29 @@ class Store {
         if (text !== undefined) await this.link(variant_of(position), text);
         const laid = await this.ask({ do: "table", position: position || example });
         if (!laid.error)
-            return {
-                view: { name: "position" },
-                table: { position: laid.position, rules: {}, task: { kind: "free" }, turns, laid, kept },
-            };
+            return { view, table: { position: laid.position, rules: {}, task: { kind: "free" }, turns, laid, kept } };
         if (read(keys.position)?.includes(position)) write(keys.position, "");
         return await this.home({ say: "fault", fault: laid.error });
     }
     /** Takes a map from an address, unless the user keeps one of this name or it is not a map. */
     private async link(name: string, text: string): Promise<void> {
-        if (this.own_maps[name] !== undefined || this.linked.get(name) === text) return;
+        if (this.map_text(name) === text || this.own_maps[name] !== undefined) return;
         const looked = await this.ask({ do: "variant", text });
         if (looked.error || looked.variants?.[0].variant !== name) return;
         this.linked.set(name, text);
-        this.maps.delete(name);
+        this.charts.delete(name);
         await this.load_games();
     }
 
     /** Lets the address and the entry of the history follow the table. */
     private follow(): void {
         const { table, view } = this.state;
-        const root = table?.nodes[0]?.position ?? "";
-        const text = view.name === "position" ? this.map_text(variant_of(root)) : undefined;
-        const map = text === undefined ? "" : this.packed_.get(text);
+        const text = view.name === "position" ? this.map_text(variant_of(table?.nodes[0]?.position ?? "")) : undefined;
+        const map = text === undefined ? "" : this.packed.get(text);
         if (map === undefined && text !== undefined)
-            void packed(text).then((made) => (this.packed_.set(text, made), this.follow()));
+            void packed(text).then((made) => (this.packed.set(text, made), this.follow()));
         const hash = address_of(this.state, map);
-        const entry = { hash, kept: kept_of(table) };
+        const entry = { hash, kept: kept.kept_of(table) };
         if (here() === hash && JSON.stringify(history.state) === JSON.stringify(entry)) return;
         try {
             history.replaceState(entry, "", hash);
@@ -242,103 +220,76 @@ class Store {
         if (view.name === "position") write(keys.position, hash);
     }
 
-    // Puzzles and progress
+    // Progress
 
-    get listed(): Listed[] {
-        return this.packs_.listed;
-    }
-    get packs(): { name: string; count: number }[] {
-        return this.packs_.names;
-    }
-    async add_pack(name: string, text: string): Promise<Line[]> {
-        const faults = await this.packs_.add(this.core, name, text);
-        this.tell();
-        return faults;
-    }
-    remove_pack(name: string): void {
-        this.packs_.remove(name);
-        this.tell();
-    }
     /** The puzzle of the day for the user's level. */
-    daily(): string | undefined {
-        return daily(this.listed, level_of(this.log, this.listed), Math.floor(Date.now() / 86_400_000))?.id;
+    private daily(): string | undefined {
+        const { listed } = this.packs;
+        return kept.daily(listed, kept.level_of(this.log, listed), Math.floor(Date.now() / 86_400_000))?.id;
     }
     /** The next puzzle that is not finished: of those that fit the filter, or of the level and game of the one before. */
     next(filter?: Filter, after = ""): string | undefined {
-        const before = this.listed.find((one) => one.id === after);
-        const like = before ? { level: before.level, idea: "", game: before.game, players: before.players } : undefined;
-        const wanted = filter ?? like;
-        return next_after(this.listed.filter((one) => !wanted || fits(one, wanted)), this.fold(), after)?.id; // prettier-ignore
+        const { listed } = this.packs;
+        const before = listed.find((one) => one.id === after);
+        const wanted = filter ?? (before && { ...before, idea: "" });
+        return kept.next_after(wanted ? listed.filter((one) => kept.fits(one, wanted)) : listed, this.progress_, after)
+            ?.id;
     }
-    private fold(): Progress {
-        return (this.folded ??= progress_of(this.log));
+    progress(): kept.Progress & { solved: number } {
+        const { states } = this.progress_;
+        const solved = this.packs.listed.filter((one) => states.get(one.id) === "solved").length;
+        return { ...this.progress_, solved };
     }
-    progress(): Progress & { solved: number; rating: number | undefined; level: number } {
-        const fold = this.fold();
-        const solved = this.listed.filter((one) => fold.states.get(one.id) === "solved").length;
-        return { ...fold, solved, rating: rating_of(this.log, this.listed), level: level_of(this.log, this.listed) };
-    }
-
     private read_log(): void {
         const text = read(keys.log) ?? "";
-        this.log = read_log(text);
-        this.folded = undefined;
-        const unread = unreadable_lines(text);
+        this.log = kept.read_log(text);
+        this.progress_ = kept.progress_of(this.log);
+        const unread = kept.unreadable_lines(text);
         if (unread > 0) leave_out(keys.log, `${unread}`);
         this.tell();
     }
-    private keep({ id, solved, wrong, hints, turn = "" }: Omit<Attempted, "day">): void {
+    private keep({ do: _, ...attempted }: Extract<Effect, { do: "keep" }>): void {
         const day = new Date().toISOString().slice(0, 10);
         const seconds = Math.round((performance.now() - this.begun) / 1000);
-        write(keys.log, `${read(keys.log) ?? ""}${line_of({ id, solved, wrong, hints, turn, seconds, day })}\n`);
+        write(keys.log, `${read(keys.log) ?? ""}${kept.line_of({ ...attempted, seconds, day })}\n`);
         this.read_log();
     }
     /** The log as text, the same lines as the terminal's file of progress. */
     log_text(): string {
-        return text_of(this.log);
+        return kept.text_of(this.log);
     }
     /** Adds the lines of another log. Returns how many are new. */
     join_log(text: string): number {
         const before = this.log.length;
-        write(keys.log, text_of(union(this.log, read_log(text))));
+        write(keys.log, kept.text_of(kept.union(this.log, kept.read_log(text))));
         this.read_log();
         return this.log.length - before;
-    }
-    get left_out(): [string, string][] {
-        return unreadable();
-    }
-    get keeps_nothing(): boolean {
-        return keeps_nothing();
     }
 
     // Variants, with the user's own maps
 
     /** The drawing and the names of a variant, once the core has told them. */
-    map_of(variant: string): Map_ | undefined {
-        const known = this.maps.get(variant);
+    map_of(variant: string): Chart | undefined {
+        const known = this.charts.get(variant);
         if (known === undefined) void this.load_map(variant);
         return known === "asked" ? undefined : known;
     }
     private async load_map(variant: string): Promise<void> {
-        this.maps.set(variant, "asked");
+        this.charts.set(variant, "asked");
         const layout = await this.ask({ do: "layout", variant });
         const game = this.games.find((one) => one.variant === variant);
-        if (layout.error || !game || !this.core) return;
-        this.maps.set(variant, { layout, names: new Names(game) });
+        if (layout.error || !game) return;
+        this.charts.set(variant, { layout, names: new Names(game) });
         this.tell();
     }
     private map_text(variant: string): string | undefined {
         return this.own_maps[variant] ?? this.linked.get(variant);
     }
     /** The files that a request needs: the file of the variant that it names, or all files if it may concern any. */
-    private files(request: Request): string[] {
-        const { position, variant, data } = request as {
-            position?: unknown;
-            variant?: unknown;
-            data?: { variant?: unknown };
-        };
-        const name = typeof position === "string" ? variant_of(position.trim()) : (variant ?? data?.variant);
-        if (request.do === "variant" || request.do === "limits") return [];
+    private files({ do: what, position, variant, data }: Request): string[] {
+        const of_data = (data as { variant?: unknown } | undefined)?.variant;
+        const name = typeof position === "string" ? variant_of(position.trim()) : (variant ?? of_data);
+        if (what === "variant" || what === "limits") return [];
         if (typeof name === "string") return [this.map_text(name) ?? []].flat();
         return [...Object.values(this.own_maps), ...this.linked.values()];
     }
@@ -346,9 +297,9 @@ class Store {
     private async load_games(): Promise<void> {
         for (const [name, text] of Object.entries(this.own_maps)) {
             const looked = await this.ask({ do: "variant", text });
-            const fault = looked.error ? looked.error.message : looked.faults[0]?.message;
-            if (fault === undefined && !looked.error && looked.variants?.[0].variant === name) continue;
-            leave_out(`${keys.maps}: ${name}`, fault ?? name);
+            const fault = looked.error ?? looked.faults[0];
+            if (!fault && !looked.error && looked.variants?.[0].variant === name) continue;
+            leave_out(`${keys.maps}: ${name}`, fault?.message ?? name);
             delete this.own_maps[name];
         }
         const answer = await this.ask({ do: "variants" });
@@ -356,18 +307,11 @@ class Store {
         this.games = answer.variants;
         this.tell();
     }
-    /** Keeps a map. Returns false if it lasts only as long as the page is open. */
-    keep_map(name: string, text: string): boolean {
-        this.own_maps = { ...this.own_maps, [name]: text };
-        return this.changed_maps(name);
-    }
-    forget_map(name: string): void {
-        const { [name]: _, ...rest } = this.own_maps;
-        this.own_maps = rest;
-        this.changed_maps(name);
-    }
-    private changed_maps(name: string): boolean {
-        this.maps.delete(name);
+    /** Keeps a map; without a text, forgets it. Returns false if this lasts only as long as the page is open. */
+    keep_map(name: string, text?: string): boolean {
+        const { [name]: _, ...others } = this.own_maps;
+        this.own_maps = text === undefined ? others : { ...others, [name]: text };
+        this.charts.delete(name);
         const is_kept = write_texts(keys.maps, this.own_maps);
         void this.load_games();
         return is_kept;
@@ -375,4 +319,3 @@ class Store {
 }
 
 export const store = new Store();
-export { hash_of, position_hash };

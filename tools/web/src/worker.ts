@@ -9,7 +9,6 @@ type Exports = {
     siam_ask: () => number;
     siam_answer: () => number;
 };
-let core: Exports | undefined;
 
 const send = (sent: Sent): void => self.postMessage(sent);
 
@@ -45,11 +44,8 @@ function ask(of: Exports, request: string): string {
 }
 
 async function begin(module: WebAssembly.Module): Promise<Exports> {
-    const memory = (): WebAssembly.Memory => {
-        if (!core) throw new Error("the core has not begun");
-        return core.memory;
-    };
-    core = (await WebAssembly.instantiate(module, surroundings(memory))).exports as Exports;
+    const memory = (): WebAssembly.Memory => core.memory; // the core reports only once it has begun
+    const core = (await WebAssembly.instantiate(module, surroundings(memory))).exports as Exports;
     core._initialize();
     return core;
 }

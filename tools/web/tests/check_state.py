@@ -125,6 +125,36 @@ def own_map(page):
     return f"an own map in an address of {len(hash)} letters"
 
 
+def edited_map(page):
+    """The map editor changes a border, names the map from which it began, takes back, and says faults in German."""
+    page.open("#map=siam")
+    page.run("localStorage.setItem('siam.language', 'de')")
+    page.driver.refresh()
+    page.wait("document.querySelector('#variant-text')?.value")
+    text = "document.querySelector('#variant-text').value"
+    before = page.run(f"return {text}")
+    codes = page.run("return [...document.querySelectorAll('.land')].map((one) => one.dataset.code)")
+    for code in (codes[0], codes[-1]):
+        page.run(
+            f"document.querySelector('[data-code={code}]').dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
+        )
+        page.wait(f"document.querySelector('.rim.chosen[d]') && document.querySelector('[data-code={codes[0]}]')")
+    page.wait(f"{text}.startsWith('variant   my-siam')")
+    assert page.run("return document.querySelector('.filters select').value") == "siam"
+    page.run("document.querySelector('.tools button').click()")
+    page.wait(f"{text}.split('\\n').slice(1).join() === {json.dumps(before)}.split('\\n').slice(1).join()")
+    page.run(
+        "const area = document.querySelector('#variant-text'); area.value = 'variant x\\nnonsense\\n';"
+        "area.dispatchEvent(new Event('input', {bubbles: true}))"
+    )
+    page.run("document.querySelector('#take-text').click()")
+    page.wait("document.querySelector('#map-faults')")
+    said = page.run("return document.querySelector('#map-faults').textContent")
+    assert "Zeile 2" in said and "unknown" not in said, said
+    page.run("localStorage.clear()")
+    return f"a border of a map changed and taken back; a fault in German: {said}"
+
+
 def malformed(page):
     """Every malformed address shows the first page with a sentence."""
     hashes = (

@@ -1,170 +1,160 @@
-// The core's answers about turns.
+// The core's answers about turns and positions.
 
-import type { Attempt, Judged, LineOfTurns, Solution, Table as Laid } from "siam-api";
-import { ask_attempt, ask_line, asks, faulty, is_own } from "./play";
-import { changed, grafted, grown, laid } from "./tree";
-import type { Asked, Done, Effect, Failed, Played, Said, Table, Value } from "./table";
+import { ask_attempt, ask_line, asks, come, faulty, is_own, phase_of, stays } from "./play";
+import { changed, grafted, grown, root_of } from "./tree";
+import type { Answered, Answers, Done, Effect, Fault, Look, Node, Of, Said, Table, Task, Value } from "./table";
 
-type Of<For> = Extract<Asked, { for: For }>;
-type Or<Answer> = (Answer & { error?: undefined }) | Failed;
-const words = (words: string, look?: "good" | "bad" | "faint", ...values: Value[]): Said => ({
-    say: "words",
-    words,
-    values,
-    ...(look ? { look } : {}),
-});
-/** The table where turns have come to; the board marks the `fresh` ones. */
-const come = (table: Table, at: number, fresh: number[]): Table => ({
-    ...table, at, tip: at, fresh, draft: [], narrowed: "", hinted: 0,
-}); // prettier-ignore
+const words = (words: string, look?: Look, ...values: Value[]): Said =>
+    look ? { say: "words", words, values, look } : { say: "words", words, values };
+const told = (told: Extract<Said, { say: "told" }>["told"] | undefined): Said[] =>
+    told ? [{ say: "told", told }] : [];
+const turn_to = (node: number): Said => ({ say: "turn", node });
 
-export function answered_legal(table: Table, node: number, answer: Laid): Done {
-    return [{ ...table, nodes: laid(table.nodes, node, answer, answer) }, []];
+export const laid = (nodes: Node[], at: number, answer: Answers["legal"]): Node[] =>
+    changed(nodes, at, { shown: answer, legal: { actions: answer.actions, takings: answer.takings } });
+
+type Handlers = { [For in keyof Answers]: (table: Table, answer: Answers[For], asked: Of<For>) => Done };
+const handlers: Handlers = {
+    legal: (table, answer, { node }) => stays({ ...table, nodes: laid(table.nodes, node, answer) }),
+    judged,
+    line,
+    reply: (table, { answer_play }, { node }) => {
+        if (!answer_play || table.at !== node) return stays(table);
+        const [nodes, [reply = node]] = grown(table.nodes, node, "tried", [answer_play]);
+        return stays({ ...come({ ...table, nodes }, reply, [reply]), said: [turn_to(reply)] });
+    },
+    hint,
+    solution: (table, { tree, line, paragraph }) => {
+        const { task } = table;
+        if (task.kind !== "puzzle") return stays(table);
+        const nodes = grafted(table.nodes, 0, tree, line);
+        const said = [words("solution", "good"), ...told(task.puzzle.paragraph ?? paragraph)];
+        return ended({ ...come({ ...table, nodes }, 0), phase: "reviewing", said }, task, "given-up");
+    },
+    solve: (table, answer) => {
+        const solving = table.solving && { ...table.solving, working: false, force: answer.force, answer };
+        return stays({ ...table, solving, said: solving ? [{ say: "value" }] : table.said });
+    },
+    /** The core has read the position so far. A position without faults becomes the root, with no turns. */
+    compose: (table, { faults, position }, { parts }) => {
+        if (table.setup?.parts !== parts) return stays(table);
+        const after = { ...table, setup: { parts, faults } };
+        if (position === undefined) return stays(after);
+        const root = { nodes: [root_of(position)], at: 0, from: 0, tip: 0 };
+        return stays({ ...after, ...root, asked: [], solving: null, said: [] });
+    },
+};
+const out_of_reach = (fault: Fault): boolean => fault.code === "out-of-reach";
+const on_fault: { [For in keyof Answers]?: (table: Table, fault: Fault, asked: Of<For>) => Done } = {
+    judged: (table, fault, { turn }) =>
+        out_of_reach(fault) && table.was !== "choosing"
+            ? ask_line(table, [turn], "tried", "end")
+            : faulty(table, fault),
+    /** A line with a faulty turn: in an address, the turns before it count. */
+    line: (table, fault, asked) => {
+        if (asked.then !== "begin") return faulty(table, fault);
+        const { index } = fault.arguments;
+        const turns = typeof index === "number" ? asked.turns.slice(0, index) : [];
+        const [after] = faulty({ ...table, phase: turns.length > 0 ? "reviewing" : "choosing" }, fault);
+        if (turns.length === 0) return stays(after);
+        return asks(after, { ...asked, turns }, { do: "line", position: table.nodes[0]?.position, turns });
+    },
+    reply: (table, fault) => stays({ ...table, said: out_of_reach(fault) ? [words("out-of-reach", "faint")] : [] }),
+    solve: (table, fault) => faulty({ ...table, solving: null }, fault),
+    compose: (table, fault, { parts }) =>
+        stays(table.setup?.parts === parts ? { ...table, setup: { parts, faults: [fault] } } : table),
+};
+
+export function answered<For extends keyof Answers>(table: Table, { asked, answer }: Answered<For>): Done {
+    if (!("error" in answer)) return handlers[asked.for](table, answer, asked);
+    return (on_fault[asked.for] ?? faulty)(table, answer.error, asked);
 }
 
-export function answered_judged(table: Table, asked: Of<"judged">, answer: Or<Judged>): Done {
-    if (answer.error) {
-        const is_lost = answer.error.code === "out-of-reach" && table.was !== "choosing";
-        return is_lost ? ask_line(table, [asked.turn], "tried", "end") : faulty(table, answer.error);
-    }
+function judged(table: Table, answer: Answers["judged"], { node }: Of<"judged">): Done {
+    const { task } = table;
     const plays = answer.plays ?? [];
-    if (table.task.kind !== "free" && !table.task.first)
-        table = { ...table, task: { ...table.task, first: answer.turn } };
-    if (answer.judged === "wrong") return refuted(table, asked.node, answer, plays);
-    const [nodes, places] = grown(table.nodes, asked.node, table.was === "choosing" ? "played" : "tried", plays);
-    const last = places[places.length - 1] ?? asked.node;
+    if (task.kind !== "free") table = { ...table, task: { ...task, first: task.first || answer.turn } };
+    if (answer.judged === "wrong") return refuted(table, answer, node);
+    const [nodes, places] = grown(table.nodes, node, table.was === "choosing" ? "played" : "tried", plays);
+    const last = places.at(-1) ?? node;
     const after = come({ ...table, nodes, phase: table.was }, last, places.slice(1));
     if (answer.judged === "solved") return solved(after, last);
-    const reply = places.slice(1).reverse().find((one) => nodes[one]?.turn !== "pass") ?? places[1]; // prettier-ignore
-    return [
-        {
-            ...after,
-            said: [words("right", "good"), ...(reply === undefined ? [] : [{ say: "turn", node: reply } as const])],
-        },
-        [],
-    ];
+    const reply = places.slice(1).findLast((one) => nodes[one]?.turn !== "pass") ?? places[1];
+    return stays({ ...after, said: [words("right", "good"), ...(reply === undefined ? [] : [turn_to(reply)])] });
 }
-
 function solved(table: Table, last: number): Done {
     const { task } = table;
-    if (task.kind === "free") return [table, []];
+    if (task.kind === "free") return stays(table);
     const said: Said[] = [];
-    if (task.kind === "puzzle")
+    if (task.kind === "puzzle") {
         said.push(words(task.puzzle.goal === "save" ? "held" : "won", "good"), { say: "end", node: last });
-    if (task.kind === "puzzle" && task.puzzle.paragraph) said.push({ say: "told", told: task.puzzle.paragraph });
-    const after: Table = { ...table, phase: "done", said, task: { ...task, ended: task.ended || "solved" } };
-    return [after, ended(table, true)];
+        said.push(...told(task.puzzle.paragraph));
+    }
+    return ended({ ...table, phase: "done", said }, task, "solved");
+}
+/** Ends a task and keeps how. A task that has ended before is not kept again. */
+function ended(table: Table, task: Exclude<Task, { kind: "free" }>, how: "solved" | "given-up"): Done {
+    const { wrong, hints, first: turn = "" } = task;
+    const keeps: Effect[] =
+        task.kind === "puzzle" && !task.ended
+            ? [{ do: "keep", id: task.puzzle.id, solved: how === "solved", wrong, hints, turn }]
+            : [];
+    return [{ ...table, task: { ...task, ended: task.ended || how } }, keeps];
 }
 
-/** The records of a task that ends now. A task that has ended before is not kept again. */
-function ended({ task }: Table, is_solved: boolean): Effect[] {
-    if (task.kind !== "puzzle" || task.ended) return [];
-    return [
-        {
-            do: "keep",
-            id: task.puzzle.id,
-            solved: is_solved,
-            wrong: task.wrong,
-            hints: task.hints,
-            turn: task.first ?? "",
-        },
-    ];
+/** Shows why a turn is wrong, at the turn that decides. */
+function refuted(table: Table, { plays = [], decisive = 1, cause }: Answers["judged"], from: number): Done {
+    const { task } = table;
+    const [nodes, places] = grown(table.nodes, from, "refutation", plays);
+    const tip = places.at(-1) ?? from;
+    const decides = places[decisive] ?? tip;
+    const after = come({ ...table, nodes, phase: "refuted", from }, decides, [decides]);
+    const said = wrong_words(table);
+    if (task.kind === "puzzle") {
+        if (cause?.told) said.push(words("leaves-wrong", undefined, { told: cause.told }));
+        if (decides !== from) said.push(turn_to(decides));
+    }
+    const counted = task.kind === "free" || task.ended ? task : { ...task, wrong: task.wrong + 1 };
+    return stays({ ...after, task: counted, said, tip });
 }
-
 function wrong_words({ task }: Table): Said[] {
     if (task.kind !== "puzzle") return [];
     const { goal, n } = task.puzzle;
     return [words(goal === "win" ? "wrong" : "wrong-hold", "bad", { cards: n })];
 }
 
-/** Shows why a turn is wrong, at the turn that decides. */
-function refuted(table: Table, from: number, answer: Judged, plays: Played[]): Done {
-    const { task } = table;
-    const [nodes, places] = grown(table.nodes, from, "refutation", plays);
-    const decisive = places[answer.decisive ?? 1] ?? places[places.length - 1] ?? from;
-    const after = come({ ...table, nodes, phase: "refuted", from }, decisive, [decisive]);
-    const said = wrong_words(after);
-    if (task.kind === "puzzle") {
-        if (answer.cause?.told) said.push(words("leaves-wrong", undefined, { told: answer.cause.told }));
-        if (decisive !== from) said.push({ say: "turn", node: decisive });
-    }
-    const counted = task.kind === "free" || task.ended ? task : { ...task, wrong: task.wrong + 1 };
-    return [{ ...after, task: counted, said, tip: places[places.length - 1] ?? from }, []];
-}
-
-export function answered_line(table: Table, asked: Of<"line">, answer: Or<LineOfTurns>): Done {
-    if (answer.error) return faulty_line(table, asked, answer.error);
+function line(table: Table, { start, plays }: Answers["line"], asked: Of<"line">): Done {
     const { node, of, then } = asked;
-    const [nodes, places] = grown(changed(table.nodes, node, { shown: answer.start }), node, of, answer.plays);
-    const last = places[places.length - 1] ?? node;
-    const phase = table.phase === "judging" ? table.was : table.phase;
+    const [nodes, places] = grown(changed(table.nodes, node, { shown: start }), node, of, plays);
+    const last = places.at(-1) ?? node;
+    const phase = phase_of(table);
     if (then === "begin") {
-        const at = asked.at === undefined ? last : (places[asked.at - 1] ?? 0);
-        const from = asked.from === undefined ? 0 : (places[asked.from - 1] ?? 0);
-        const said: Said[] =
-            phase === "done" ? [{ say: "end", node: at }] : phase === "refuted" ? wrong_words(table) : table.said;
-        return [{ ...table, nodes, at, from, tip: last, said }, []];
+        const place = (turns = 0): number => places[turns - 1] ?? 0;
+        const at = asked.at === undefined ? last : place(asked.at);
+        const ends: Said[] = phase === "done" ? [{ say: "end", node: at }] : table.said;
+        const said = phase === "refuted" ? wrong_words(table) : ends;
+        return stays({ ...table, nodes, at, from: place(asked.from), tip: last, said });
     }
-    if (then === "first") return [{ ...come({ ...table, nodes, phase }, places[0] ?? node, []), tip: last }, []];
-    const after = {
-        ...come({ ...table, nodes, phase: phase === "done" ? "reviewing" : phase }, last, places),
-        said: [],
-        solving: null,
-    };
+    if (then === "first") return stays({ ...come({ ...table, nodes, phase }, places[0] ?? node), tip: last });
+    const there = come({ ...table, nodes, phase: phase === "done" ? "reviewing" : phase }, last, places);
+    const after = { ...there, said: [], solving: null };
     const is_over = nodes[last]?.shown?.over ?? true;
-    if (table.task.kind !== "puzzle" || is_over || phase === "choosing" || !is_own(after, last)) return [after, []];
+    if (table.task.kind !== "puzzle" || is_over || phase === "choosing" || !is_own(after, last)) return stays(after);
     return ask_attempt(after, { for: "reply", node: last }, last);
 }
 
-/** A line with a faulty turn: in an address, the turns before it count. */
-function faulty_line(table: Table, asked: Of<"line">, fault: Failed["error"]): Done {
-    if (asked.then !== "begin") return faulty(table, fault);
-    const index = fault.arguments?.index;
-    const turns = typeof index === "number" ? asked.turns.slice(0, index) : [];
-    const [after] = faulty({ ...table, phase: "reviewing" }, fault);
-    if (turns.length === 0) return [{ ...after, phase: "choosing" }, []];
-    return asks(after, { ...asked, turns }, { do: "line", position: table.nodes[0]?.position, turns });
-}
-
-/** The right turn after a turn that the solution does not show. */
-export function answered_reply(table: Table, node: number, answer: Or<Attempt>): Done {
-    if (answer.error) {
-        const said = answer.error.code === "out-of-reach" ? [words("out-of-reach", "faint")] : [];
-        return [{ ...table, said }, []];
-    }
-    if (!answer.answer_play || table.at !== node) return [table, []];
-    const [nodes, [reply = node]] = grown(table.nodes, node, "tried", [answer.answer_play]);
-    return [{ ...come({ ...table, nodes }, reply, [reply]), said: [{ say: "turn", node: reply }] }, []];
-}
-
 /** Gives the next hint: a question about the idea, then the place, the card if there is a choice, and the turn. */
-export function answered_hint(table: Table, answer: Attempt): Done {
-    const { task, at, hinted } = table;
-    if (task.kind !== "puzzle" || !answer.answer_play) return [table, []];
-    const { card, forced: _, ...play } = answer.answer_play;
-    const cards = new Set(table.nodes[at]?.legal?.actions.flatMap((action) => action.card ?? []));
-    const { asks: idea = "leader", faction = "", province } = answer.idea ?? {};
-    const hints: Said[] = [
-        at === 0 && task.puzzle.question
-            ? { say: "told", told: task.puzzle.question }
-            : words(`hint-${idea}`, "good", { power: faction }),
-    ];
+function hint(table: Table, { answer_play: play, idea }: Answers["hint"]): Done {
+    const { task, at, hinted, nodes } = table;
+    if (task.kind !== "puzzle" || !play) return stays(table);
+    const { card } = play;
+    const cards = new Set(nodes[at]?.legal?.actions.flatMap((action) => action.card ?? []));
+    const { asks = "leader", faction = "", province } = idea ?? {};
+    const question = at === 0 ? told(task.puzzle.question) : [];
+    const hints = question.length > 0 ? question : [words(`hint-${asks}`, "good", { power: faction })];
     if (province) hints.push(words("hint-place", "good", { province }));
     if (card && cards.size > 1) hints.push(words("hint-card", "good", { card }));
-    const hint = hints[hinted] ?? words("hint-turn", "good", { play: { ...play, card, forced: false } });
+    const said = [hints[hinted] ?? words("hint-turn", "good", { play })];
     const counted = task.ended ? task : { ...task, hints: task.hints + 1 };
-    return [{ ...table, task: counted, hinted: Math.min(hinted + 1, hints.length), said: [hint] }, []];
-}
-
-export function answered_solution(table: Table, answer: Solution): Done {
-    const { task } = table;
-    if (task.kind !== "puzzle") return [table, []];
-    const nodes = grafted(table.nodes, 0, answer.tree, answer.line);
-    const said: Said[] = [words("solution", "good")];
-    const why = task.puzzle.paragraph ?? answer.paragraph;
-    if (why) said.push({ say: "told", told: why });
-    const after: Table = {
-        ...come({ ...table, nodes }, 0, []), phase: "reviewing", said, task: { ...task, ended: task.ended || "given-up" },
-    }; // prettier-ignore
-    return [after, ended(table, false)];
+    return stays({ ...table, task: counted, hinted: Math.min(hinted + 1, hints.length), said });
 }

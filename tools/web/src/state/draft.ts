@@ -1,7 +1,7 @@
 // Puts a turn together from the user's choices, and draws it before it is played. No rules of the game: the core has
 // listed the legal turns, and a draft only offers steps that some of them contain.
 
-import type { Action, Choice, LegalTurns, Parts, Step, Taking } from "./table";
+import type { Action, Choice, LegalTurns, Parts, Played, Step, Taking } from "./table";
 
 export interface Draft {
     card: string | null | undefined; ///< undefined: none chosen; null: the pass
@@ -26,35 +26,26 @@ function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
     return left;
 }
 
-interface Candidate {
-    action: Action;
-    left: Step[];
-}
-function candidates(legal: LegalTurns, card: string | null, chosen: Step[]): Candidate[] {
+type Candidate = { action: Action; left: Step[] };
+/** The card's actions that contain the chosen steps, each with its other steps. */
+function candidates(legal: LegalTurns, card: string, chosen: Step[]): Candidate[] {
     return legal.actions.flatMap((action) => {
         const left = action.card === card ? left_of(action.steps, chosen) : undefined;
         return left ? [{ action, left }] : [];
     });
 }
 
-/** The first faction whose followers every candidate still has to place; undefined if there is none. */
-function due(all: Candidate[]): string | undefined {
-    const places = (one: Candidate): (string | undefined)[] =>
-        one.left.filter((step) => step.step === "place").map((step) => step.faction);
-    return all[0] && places(all[0]).find((faction) => all.every((one) => places(one).includes(faction)));
-}
-
 /** The possible next steps, each once. The marker comes after both tiles, and one faction's followers after another's. */
 function next_of(all: Candidate[]): Step[] {
-    const first = due(all);
-    const next: Step[] = [];
-    for (const { left } of all)
-        for (const step of left) {
-            if (step.step === "king" && left.some((other) => other.step === "tile")) continue;
-            if (step.step === "place" && first !== undefined && step.faction !== first) continue;
-            if (!next.some((other) => same(other, step))) next.push(step);
-        }
-    return next;
+    const places = (one: Candidate | undefined): (string | undefined)[] =>
+        one?.left.filter((step) => step.step === "place").map((step) => step.faction) ?? [];
+    /** The first faction whose followers every candidate still has to place; undefined if there is none. */
+    const due = places(all[0]).find((faction) => all.every((one) => places(one).includes(faction)));
+    const may_come = (step: Step, { left }: Candidate): boolean =>
+        !(step.step === "king" && left.some((other) => other.step === "tile")) &&
+        !(step.step === "place" && due !== undefined && step.faction !== due);
+    const next = all.flatMap((one) => one.left.filter((step) => may_come(step, one)));
+    return next.filter((step, at) => next.findIndex((other) => same(other, step)) === at);
 }
 
 /** The cards that can be played, null for the pass, which comes last. */
@@ -77,33 +68,28 @@ function forced(legal: LegalTurns, card: string, steps: Step[]): Step[] {
 export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draft {
     const none: Draft = { card: undefined, steps: [], next: [], takings: [], taking: null, turn: "", used: 0 };
     const [first, ...rest] = choices;
-    if (!legal || !first || !("card" in first) || !legal.actions.some((action) => action.card === first.card))
-        return none;
+    if (!legal || !first || !("card" in first) || !cards_of(legal).includes(first.card)) return none;
     const { card } = first;
     if (card === null) return { ...none, card, turn: "pass", used: 1 };
-    const draft = { ...none, card, steps: forced(legal, card, []), used: 1 };
-    let taking: string | undefined;
+    let steps = forced(legal, card, []);
+    let used = 1;
+    let text: string | undefined;
     for (const choice of rest) {
-        if (taking !== undefined || "card" in choice) break;
-        if ("taking" in choice) taking = choice.taking;
-        else if (!next_of(candidates(legal, card, draft.steps)).some((step) => same(step, choice.step))) break;
-        else draft.steps = forced(legal, card, [...draft.steps, choice.step]);
-        ++draft.used;
+        if (text !== undefined || "card" in choice) break;
+        if ("taking" in choice) text = choice.taking;
+        else if (!next_of(candidates(legal, card, steps)).some((step) => same(step, choice.step))) break;
+        else steps = forced(legal, card, [...steps, choice.step]);
+        ++used;
     }
-    return finished(legal, card, draft, taking);
-}
-
-function finished(legal: LegalTurns, card: string, draft: Draft, text: string | undefined): Draft {
-    const all = candidates(legal, card, draft.steps);
+    const all = candidates(legal, card, steps);
     const whole = all.find((one) => one.left.length === 0)?.action;
     const next = next_of(all);
     const takings = (whole?.takings ?? []).flatMap((at) => legal.takings[at] ?? []);
-    const [only] = takings;
-    const is_forced = next.length === 0 && takings.length === 1;
-    const taking = takings.find((one) => one.text === text) ?? (is_forced ? only : undefined) ?? null;
-    const used = text !== undefined && taking?.text !== text ? draft.used - 1 : draft.used;
+    const only = next.length === 0 && takings.length === 1 ? takings[0] : undefined;
+    const taking = takings.find((one) => one.text === text) ?? only ?? null;
+    if (text !== undefined && taking?.text !== text) --used;
     const turn = whole && taking ? `${whole.action}/${taking.text}` : "";
-    return { ...draft, next: turn ? [] : next, takings, taking, turn, used };
+    return { card, steps, next: turn ? [] : next, takings, taking, turn, used };
 }
 
 /** The choices that a tap on a province can mean: next steps there, or followers to take there. */
@@ -115,10 +101,7 @@ export function choices_at(draft: Draft, province: string, faction?: string): Ch
 }
 
 /** A follower on the map; `look` says what a turn does with it. */
-export interface Token {
-    letter: string;
-    look?: "placed" | "given" | "taken";
-}
+export type Token = { letter: string; look?: "placed" | "given" | "taken" };
 export interface Place {
     code: string;
     nth?: number; ///< 1 is the next struggle; settled provinces have none
@@ -127,56 +110,53 @@ export interface Place {
     followers: Token[];
 }
 
+export const tokens = (letter: string, n: number): Token[] => Array.from({ length: n }, () => ({ letter }));
+
 /** Everything on the map in a position: the struggles in their order, then the settled provinces. */
-export function places_of(shown: Pick<Parts, "struggles" | "settled">): Place[] {
-    const open = shown.struggles.map(({ province, marker, followers }, at) => ({
+export function places_of({ struggles, settled }: Pick<Parts, "struggles" | "settled">): Place[] {
+    const open = struggles.map(({ province, marker, followers }, at) => ({
         code: province,
         nth: at + 1,
         marker,
-        followers: Object.entries(followers).flatMap(([letter, n]) => Array.from({ length: n }, () => ({ letter }))),
+        followers: Object.entries(followers).flatMap(([letter, n]) => tokens(letter, n)),
     }));
-    const settled = shown.settled.map((one) => ({
-        code: one.province,
-        control: one.control,
-        marker: false,
-        followers: [],
-    }));
-    return [...open, ...settled];
+    const held = settled.map((one) => ({ code: one.province, control: one.control, marker: false, followers: [] }));
+    return [...open, ...held];
 }
 
 /** Draws steps into the places: a placed follower appears, a given one moves, tiles change their places, a marker comes. */
-export function drawn(
-    places: Place[],
-    steps: Step[],
-    takes: { faction: string | null; province: string | null } | null,
-): Place[] {
+export function drawn(places: Place[], steps: Step[], takes: Pick<Taking, "faction" | "province"> | null): Place[] {
     const after: Place[] = places.map((place) => ({ ...place, followers: [...place.followers] }));
     const at = (code: string | null): Place | undefined => after.find((place) => place.code === code);
     const mark = (code: string | null, letter: string, look: "given" | "taken"): void => {
-        const tokens = at(code)?.followers ?? [];
-        const found = tokens.findIndex((one) => one.letter === letter && one.look === undefined);
-        const here = found >= 0 ? found : tokens.findIndex((one) => one.letter === letter && one.look === "placed");
-        if (here >= 0) tokens[here] = { letter, look };
+        const here = at(code)?.followers ?? [];
+        const plain = here.findIndex((one) => one.letter === letter && one.look === undefined);
+        const found = plain >= 0 ? plain : here.findIndex((one) => one.letter === letter && one.look === "placed");
+        if (found >= 0) here[found] = { letter, look };
     };
     const add = (place: Place | undefined, letter: string): void => {
         const last = place?.followers.map((one) => one.letter).lastIndexOf(letter) ?? -1;
         place?.followers.splice(last < 0 ? place.followers.length : last + 1, 0, { letter, look: "placed" });
     };
-    const givers = steps.filter((one) => one.step === "give");
-    for (const { step, province, faction } of steps) {
-        if (step === "place") add(at(province), faction ?? "");
-        if (step === "king")
-            after.splice(
-                0,
-                after.length,
-                ...after.map((one) => (one.code === province ? { ...one, marker: true } : one)),
-            );
+    for (const { step, province, faction = "" } of steps) {
+        const here = at(province);
+        if (step === "king" && here) here.marker = true;
+        if (step === "place") add(here, faction);
         if (step !== "give") continue;
-        mark(province, faction ?? "", "given");
-        add(at(givers.find((one) => one.province !== province)?.province ?? null), faction ?? "");
+        mark(province, faction, "given");
+        add(at(steps.find((one) => one.step === "give" && one.province !== province)?.province ?? null), faction);
     }
     const [one, other] = steps.filter((step) => step.step === "tile").map((step) => at(step.province));
     if (one?.nth && other?.nth) [one.nth, other.nth] = [other.nth, one.nth];
     if (takes?.faction) mark(takes.province, takes.faction, "taken");
     return after;
+}
+
+/** The position after a turn, with the marks of this turn. */
+export function marked(before: Parts, after: Parts, { steps, takes }: Played): Place[] {
+    const now = new Map(places_of(after).map((one) => [one.code, one]));
+    return drawn(places_of(before), steps, takes).map((place) => {
+        const here = now.get(place.code) ?? place;
+        return here.control ? here : { ...here, followers: place.followers };
+    });
 }

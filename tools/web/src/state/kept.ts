@@ -1,7 +1,9 @@
-// The user's progress: a log of finished attempts, one JSON line each, as the terminal's file of progress has it. All
-// else is computed from the log.
+// What stays on the device: a log of finished attempts, one JSON line each, as the terminal's file of progress has it,
+// from which all progress is computed; and what an entry of the browser's history keeps beside the address.
 
-import type { Filter, Listed } from "./table";
+import { phase_of } from "./play";
+import { turns_of } from "./tree";
+import type { Filter, Kept, Listed, Phase, Table } from "./table";
 
 /** A finished attempt. */
 export interface Attempted {
@@ -48,7 +50,7 @@ export type Progress = {
     states: Map<string, "solved" | "helped" | "given-up">;
     streak: number; ///< puzzles solved alone, up to the latest
 };
-export const is_alone = (one: Attempted): boolean => one.solved && one.wrong === 0 && one.hints === 0;
+const is_alone = (one: Attempted): boolean => one.solved && one.wrong === 0 && one.hints === 0;
 
 /** What the log says of each puzzle. A puzzle that was solved alone stays so. */
 export function progress_of(log: Attempted[]): Progress {
@@ -90,9 +92,10 @@ export function level_of(log: Attempted[], listed: Listed[]): number {
     return [1, 2, 3, 4].find((level) => solved(level) < enough) ?? 5;
 }
 
-export const fits = (one: Listed, { level, idea, game, players }: Filter): boolean =>
-    (level === 0 || one.level === level) && (idea === "" || one.themes.includes(idea)) &&
-    (game === "" || one.game === game) && (players === 0 || one.players === players); // prettier-ignore
+export function fits({ themes, ...one }: Listed, { idea, ...wanted }: Filter): boolean {
+    const is_wanted = (of: "level" | "game" | "players"): boolean => !wanted[of] || one[of] === wanted[of];
+    return is_wanted("level") && is_wanted("game") && is_wanted("players") && (idea === "" || themes.includes(idea));
+}
 
 /** The game that Learn teaches. */
 const first_game = "kingdead";
@@ -110,4 +113,28 @@ export function next_after(list: Listed[], { states }: Progress, id: string): Li
     const at = list.findIndex((one) => one.id === id);
     const rest = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
     return rest.find((one) => !states.has(one.id)) ?? rest[0];
+}
+
+/** What an entry of the history keeps, so that a reload and Back lose nothing. */
+export function kept_of(table: Table | null): Kept | null {
+    if (!table) return null;
+    const { task, draft, nodes, setup } = table;
+    const score = task.kind === "free" ? ({ hints: 0, wrong: 0, ended: "" } as const) : task;
+    const { hints, wrong, ended, first = "" } = { first: "", ...score };
+    const [at = 0, from = 0] = [table.at, table.from].map((one) => turns_of(nodes, one).length);
+    return { draft, phase: phase_of(table), at, from, hints, wrong, first, ended, parts: setup?.parts ?? null };
+}
+
+const phases: Phase[] = ["choosing", "refuted", "done", "reviewing"];
+const is_object = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Reads what an entry keeps, if it belongs to this address. Another version may have written it. */
+export function read_kept(entry: unknown, hash: string): Kept | null {
+    const { hash: of, kept } = (entry ?? {}) as { hash?: unknown; kept?: Partial<Record<keyof Kept, unknown>> | null };
+    if (of !== hash || !is_object(kept)) return null;
+    const { draft, phase, at, from, hints, wrong, first, ended, parts } = kept;
+    const is_score = [at, from, hints, wrong].every(is_count) && typeof first === "string";
+    const is_whole = is_score && Array.isArray(draft) && draft.every(is_object) && typeof parts === "object";
+    const is_known = phases.includes(phase as Phase) && ["", "solved", "given-up"].includes(ended as string);
+    return is_whole && is_known ? (kept as Kept) : null;
 }

@@ -1,69 +1,35 @@
 // What the page knows, and what can happen to it. Without DOM and without language: words.ts makes sentences of it.
 
-import type {
-    Attempt,
-    Branches,
-    Compose,
-    Error as Failed,
-    Force,
-    Judged,
-    LegalTurns,
-    LineOfTurns,
-    Played,
-} from "siam-api";
-import type { Rules, Shown, Solution, Solve, Step, Table as Laid, Told } from "siam-api";
+import type * as Api from "siam-api";
+import type { Error as Failed, Force, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
 
-export type { Branches, Failed, Force, LegalTurns, Played, Rules, Shown, Solve, Step, Told };
+export type { Branches, Error as Failed, Force, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
 export type Fault = Failed["error"];
 export type Action = LegalTurns["actions"][number];
 export type Taking = LegalTurns["takings"][number];
 
 /** What the user chooses in Practise; 0 and "" choose everything. */
-export interface Filter {
-    level: number;
-    idea: string;
-    game: string;
-    players: number;
-}
+export type Filter = { level: number; idea: string; game: string; players: number };
 export type View =
-    | { name: "home" }
+    | { name: "home" | "position" | "about" }
     | { name: "learn"; step: number }
     | { name: "practise"; filter: Filter }
     | { name: "puzzle"; id: string }
-    | { name: "position" }
-    | { name: "maps"; map: string }
-    | { name: "about" };
+    | { name: "maps"; map: string };
 
-/** The data of a puzzle in the index of all packs. */
-export interface Listed {
-    id: string;
-    game: string; ///< the variant's name
-    players: number;
-    goal: "win" | "save";
-    n: number;
-    level: number;
-    rating: number;
-    themes: string[];
-    file: string; ///< the file that holds the puzzle; "" for a pack of the user
-}
-/** A puzzle as a pack's twin has it (PACK.md), with the solution once the core has found it. */
-export interface Puzzle {
-    id: string;
-    position: string;
-    rules: Rules;
-    goal: "win" | "save";
-    side: number;
-    against?: number; ///< a side, only with save
-    others: string;
-    n: number;
+/** A puzzle as a pack's twin has it (PACK.md), with what the build adds to it. */
+export interface Puzzle extends Api.Puzzle {
     level: number;
     rating?: number;
     themes: string[];
-    keys: string[];
-    line: string[];
     wrong?: { turn: string; line: string[] }[];
-    question?: Told; ///< a first hint
-    paragraph?: Told; ///< why the key works
+}
+/** The data of a puzzle in the index of all packs. */
+export interface Listed extends Pick<Puzzle, "id" | "goal" | "n" | "level" | "themes"> {
+    game: string; ///< the variant's name
+    players: number;
+    rating: number;
+    file: string; ///< the file that holds the puzzle; "" for a pack of the user
 }
 
 /** A step of Learn. The core judges it: a turn as in a puzzle with the goal win, an answer by how the game would end. */
@@ -71,12 +37,11 @@ export interface Lesson {
     step: number;
     id: string;
     position: string;
-    task:
-        | { do: "turn"; n: number; end: { by: string; leads?: string } }
-        | { do: "answer"; asks: ("leader" | "winner")[] };
+    task: { do: "turn"; n: number; end: { by: string; leads?: string } } | { do: "answer"; asks: Question[] };
 }
+export type Question = "leader" | "winner";
 
-interface Score {
+export interface Score {
     hints: number;
     wrong: number;
     first?: string; ///< the first turn that was tried
@@ -101,6 +66,7 @@ export interface Node {
     more?: string[]; ///< in a solution, replies that it counts but does not show
     needs?: number; ///< in a solution, the cards that the side still needs
 }
+export type Walk = "back" | "on" | "up" | "down" | "first" | "last";
 
 /** One decision of the user about a turn. Everything else of a draft follows from these (draft.ts). */
 export type Choice = { card: string | null } | { step: Step } | { taking: string };
@@ -109,29 +75,11 @@ export type Choice = { card: string | null } | { step: Step } | { taking: string
  *  done: the task is done; reviewing: the user walks through a solution, a line or a game. */
 export type Phase = "choosing" | "judging" | "refuted" | "done" | "reviewing";
 
-/** A position that is being entered. The request `compose` finds the faults. */
-export interface Setup {
-    parts: Parts;
-    fields: string;
-    faults: Fault[];
-}
-export interface Parts {
-    variant: string;
-    players: number;
-    struggles: { province: string; marker: boolean; followers: Record<string, number> }[];
-    settled: { province: string; control: string }[];
-    seats: { seat: number; supply: Record<string, number>; hand: string }[];
-    to_move: number;
-    passes: number;
-    latest: number[];
-    last_swap: string | null;
-}
-
-export interface Solving {
-    node: number;
-    working: boolean;
-    force?: Force; ///< bounds so far
-    answer?: Solve;
+/** A position that is being entered: the part of what is shown that the user can change. */
+export interface Parts extends Pick<Shown, "variant" | "players" | "to_move" | "passes" | "latest" | "last_swap"> {
+    struggles: Pick<Shown["struggles"][number], "province" | "marker" | "followers">[];
+    settled: Pick<Shown["settled"][number], "province" | "control">[];
+    seats: Pick<Shown["seats"][number], "seat" | "supply" | "hand">[];
 }
 export interface Table {
     number: number; ///< answers for another number come too late
@@ -148,19 +96,21 @@ export interface Table {
     hinted: number; ///< hints given at this node
     fresh: number[]; ///< nodes of the turns to mark on the board until the next touch: the answer of the others
     said: Said[]; ///< the sentences beside the board
-    solving: Solving | null; ///< the solver's work on a position of Your table
-    setup: Setup | null;
+    /** The solver's work on a position of Your table; `force` has the bounds so far. */
+    solving: { node: number; working: boolean; force?: Force; answer?: Api.Solve } | null;
+    setup: { parts: Parts; faults: Fault[] } | null; ///< the position that is being entered, and what is wrong with it
     asked: number[]; ///< nodes whose legal turns the core was asked for
 }
 
 /** A sentence as data; `names.ts` makes words of it. */
 export type Said =
-    | { say: "words"; words: string; values?: Value[]; look?: "good" | "bad" | "faint" }
+    | { say: "words"; words: string; values?: Value[]; look?: Look }
     | { say: "turn"; node: number } ///< the turn that leads to this node
     | { say: "end"; node: number } ///< how the game ends, or would end if all pass
     | { say: "told"; told: Told }
     | { say: "value" } ///< what the solver has found
     | { say: "fault"; fault: Fault };
+export type Look = "good" | "bad" | "faint";
 /** A value in a sentence: a number or text, or a letter or code whose name depends on the variant and the language. */
 export type Value =
     | number
@@ -181,90 +131,73 @@ export interface State {
 }
 
 /** What a new table begins with. `turns` are played from the root. */
-export interface Opened {
+export interface Opened extends Pick<Table, "rules" | "task"> {
     position: string;
-    rules: Rules;
-    task: Task;
     turns: string[];
-    laid?: Laid; ///< the position, if the core has told it
+    laid?: Api.Table; ///< the position, if the core has told it
     kept?: Kept | null;
 }
 /** What an entry of the browser's history keeps: all that the address does not say. */
-export interface Kept {
-    draft: Choice[];
-    phase: Phase;
+export interface Kept extends Pick<Table, "draft" | "phase" | "from">, Required<Score> {
     at: number; ///< how many turns of the address have been made
-    from: number;
-    hints: number;
-    wrong: number;
-    first: string;
-    ended: Score["ended"];
     parts: Parts | null;
 }
 
-/** A question to the core, and where its answer belongs. */
-export type Asked =
-    | { for: "legal"; node: number }
-    | { for: "judged"; node: number; turn: string }
-    | {
-          for: "line";
-          node: number;
-          of: Node["of"];
-          turns: string[];
-          then: "begin" | "end" | "first";
-          at?: number;
-          from?: number;
-      }
-    | { for: "reply"; node: number }
-    | { for: "hint"; node: number }
-    | { for: "solution" }
-    | { for: "solve"; node: number }
-    | { for: "compose"; parts: Parts };
-
-interface Answers {
-    legal: Laid;
-    judged: Judged;
-    line: LineOfTurns;
-    reply: Attempt;
-    hint: Attempt;
-    solution: Solution;
-    solve: Solve;
-    compose: Compose;
+/** The questions to the core: what each remembers until its answer comes, and this answer. */
+interface Questions {
+    legal: [{ node: number }, Api.Table];
+    judged: [{ node: number; turn: string }, Api.Judged];
+    line: [LineAsked, Api.LineOfTurns];
+    reply: [{ node: number }, Api.Attempt];
+    hint: [{ node: number }, Api.Attempt];
+    solution: [unknown, Api.Solution];
+    solve: [{ node: number }, Api.Solve];
+    compose: [{ parts: Parts }, Api.Compose];
 }
+interface LineAsked {
+    node: number;
+    of: Node["of"];
+    turns: string[];
+    then: "begin" | "end" | "first";
+    at?: number;
+    from?: number;
+}
+export type Answers = { [For in keyof Questions]: Questions[For][1] };
+export type Of<For extends keyof Answers> = { for: For } & Questions[For][0];
+export type Asked = { [For in keyof Answers]: Of<For> }[keyof Answers];
 /** An answer of the core, or its error, beside the question. */
-export type Answered = {
-    [For in Asked["for"]]: {
-        do: "answered";
-        table: number;
-        for: For;
-        asked: Extract<Asked, { for: For }>;
-        answer: (Answers[For] & { error?: undefined }) | Failed;
-    };
-}[Asked["for"]];
+export type Answered<For extends keyof Answers = keyof Answers> = {
+    do: "answered";
+    table: number;
+    asked: Of<For>;
+    answer: Answers[For] | Failed;
+};
 
+/** What a user can do at a table, each deed with what belongs to it. */
+export interface Deeds extends Record<Plain, unknown> {
+    card: { card: string | null }; ///< null: the pass
+    province: { province: string };
+    follower: { province: string; faction: string };
+    step: { step: Step };
+    taking: { taking: string };
+    play: { turn?: string }; ///< plays the draft, or the typed turn
+    answer: { answer: string }; ///< to a lesson that asks a question
+    walk: { to: Walk };
+    go: { node: number };
+    line: { turns: string[] }; ///< shows a line from here, such as the best one
+    solve: { detail: "keys" | "turns"; seconds: number };
+    compose: { parts: Parts }; ///< the user has changed the position that is being entered
+}
+type Plain = "undo" | "clear" | "take-back" | "hint" | "solution" | "again" | "stop" | "set-up" | "set-up-done";
 /** An event of a pointer has its `time` in milliseconds; one of the keyboard has none. */
 type Pointed = { time?: number | undefined };
+export type Deed = { [Do in keyof Deeds]: { do: Do } & Deeds[Do] & Pointed }[keyof Deeds];
+export type Opening = { view: View; table?: Opened | undefined; notice?: Said | null };
 export type Event =
-    | ({ do: "card"; card: string | null } & Pointed) ///< null: the pass
-    | ({ do: "province"; province: string } & Pointed)
-    | ({ do: "follower"; province: string; faction: string } & Pointed)
-    | ({ do: "step"; step: Step } & Pointed)
-    | ({ do: "taking"; taking: string } & Pointed)
-    | ({ do: "play"; turn?: string } & Pointed) ///< plays the draft, or the typed turn
-    | ({ do: "answer"; answer: string } & Pointed) ///< to a lesson that asks a question
-    | ({ do: "undo" | "clear" | "take-back" | "hint" | "solution" | "again" } & Pointed)
-    | ({ do: "walk"; to: "back" | "on" | "up" | "down" | "first" | "last" } & Pointed)
-    | ({ do: "go"; node: number } & Pointed)
-    | ({ do: "line"; turns: string[] } & Pointed) ///< shows a line from here, such as the best one
-    | ({ do: "solve"; detail: "keys" | "turns"; seconds: number } & Pointed)
-    | ({ do: "stop" | "set-up" | "set-up-done" } & Pointed)
-    | ({ do: "compose"; parts: Parts } & Pointed) ///< the user has changed the position that is being entered
-    | ({ do: "open"; view: View; table?: Opened | undefined; notice?: Said | null } & Pointed)
+    | Deed
+    | ({ do: "open" } & Opening & Pointed)
     | { do: "report"; table: number; force: Force } ///< bounds that the solver has found so far
     | Answered;
-
-/** An event that a user causes. */
-export type Deed = Exclude<Event, { do: "report" | "answered" }>;
 
 export type Request = { do: string; [name: string]: unknown };
 export type Effect =

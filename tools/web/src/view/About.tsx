@@ -1,9 +1,8 @@
 // What this is, and how to read the board.
 
-import type { JSX } from "preact";
 import { w } from "../words";
 
-export function About(): JSX.Element {
+export function About() {
     return (
         <div class="text">
             <h1>{w("about")}</h1>

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
-import type { State } from "../state/table";
+import type { State, View } from "../state/table";
 import { said_in_words } from "../sentences";
+import { keeps_nothing } from "../storage";
 import { store } from "../store";
 import { language, languages, w } from "../words";
 import { About } from "./About";
@@ -13,45 +14,39 @@ import { Maps } from "./Maps";
 import { Practise } from "./Practise";
 import { Puzzle } from "./Puzzle";
 import { YourTable } from "./YourTable";
-import { use_state } from "./use";
+import { Loading, use_state } from "./use";
 
-const ways: [string, string, State["view"]["name"][]][] = [
-    ["#learn", "learn", ["learn"]],
-    ["#practise", "practise", ["practise", "puzzle"]],
-    ["#pos=", "your-table", ["position"]],
+/** The key of a view's name, for links, for the window's title and for screen readers. */
+const title_of = (view: View["name"]): string =>
+    view === "home" ? "daily" : view === "position" ? "your-table" : view;
+type Way = [string, View["name"]];
+const ways: Way[] = [
+    ["#learn", "learn"],
+    ["#practise", "practise"],
+    ["#pos=", "position"],
 ];
-const rest: [string, string, State["view"]["name"][]][] = [
-    ["#map", "maps", ["maps"]],
-    ["#about", "about", ["about"]],
+const rest: Way[] = [
+    ["#map", "maps"],
+    ["#about", "about"],
 ];
 
-/** The name of the view, for the window's title and for screen readers. */
-function title_of({ view }: State): string {
-    const names: Record<State["view"]["name"], string> = {
-        home: w("daily"),
-        learn: w("learn"),
-        practise: w("practise"),
-        puzzle: w("puzzle"),
-        position: w("your-table"),
-        maps: w("maps"),
-        about: w("about"),
-    };
-    return names[view.name];
-}
-
-function Links({ of, view }: { of: typeof ways; view: State["view"]["name"] }): JSX.Element {
+function Links({ of, view }: { of: Way[]; view: View["name"] }) {
+    const group = view === "puzzle" ? "practise" : view;
     return (
         <>
-            {of.map(([hash, name, views]) => (
-                <a key={hash} href={hash} aria-current={views.includes(view) ? "page" : undefined}>
-                    {w(name)}
+            {of.map(([hash, name]) => (
+                <a key={hash} href={hash} aria-current={name === group ? "page" : undefined}>
+                    {w(title_of(name))}
                 </a>
             ))}
         </>
     );
 }
 
-function Bar({ view }: { view: State["view"]["name"] }): JSX.Element {
+function Bar({ view }: { view: View["name"] }) {
+    const hide = (event: JSX.TargetedMouseEvent<HTMLElement>): void => {
+        if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
+    };
     return (
         <header class="bar">
             <a class="name" href="#" aria-label={w("home-page")}>
@@ -64,15 +59,7 @@ function Bar({ view }: { view: State["view"]["name"] }): JSX.Element {
             <button type="button" class="tool" popovertarget="menu" aria-label={w("menu")}>
                 ☰
             </button>
-            <nav
-                popover="auto"
-                id="menu"
-                class="menu"
-                aria-label={w("menu")}
-                onClick={(event) =>
-                    event.target instanceof HTMLAnchorElement && document.getElementById("menu")?.hidePopover()
-                }
-            >
+            <nav popover="auto" id="menu" class="menu" aria-label={w("menu")} onClick={hide}>
                 <Links of={[...ways, ...rest]} view={view} />
                 <label>
                     {w("language")}
@@ -89,39 +76,26 @@ function Bar({ view }: { view: State["view"]["name"] }): JSX.Element {
     );
 }
 
-function Shown({ state }: { state: State }): JSX.Element {
-    const { view, table } = state;
-    switch (view.name) {
-        case "home":
-            return <Home table={table} />;
-        case "learn":
-            return <Learn step={view.step} table={table} />;
-        case "practise":
-            return <Practise filter={view.filter} />;
-        case "puzzle":
-            return table ? <Puzzle table={table} /> : <p class="loading">{w("loading")}</p>;
-        case "position":
-            return table ? <YourTable table={table} /> : <p class="loading">{w("loading")}</p>;
-        case "maps":
-            return <Maps name={view.map} />;
-        case "about":
-            return <About />;
-    }
+function Shown({ state: { view, table } }: { state: State }) {
+    if (view.name === "home") return <Home table={table} />;
+    if (view.name === "learn") return <Learn table={table} />;
+    if (view.name === "practise") return <Practise filter={view.filter} />;
+    if (view.name === "maps") return <Maps name={view.map} />;
+    if (view.name === "about") return <About />;
+    if (!table) return <Loading />;
+    return view.name === "puzzle" ? <Puzzle table={table} /> : <YourTable table={table} />;
 }
 
-export function App(): JSX.Element {
+export function App() {
     const state = use_state();
+    const { view, notice, table } = state;
     const main = useRef<HTMLElement>(null);
-    const place = JSON.stringify([
-        state.view.name,
-        "id" in state.view ? state.view.id : "",
-        "step" in state.view ? state.view.step : 0,
-    ]);
+    const place = `${view.name} ${"id" in view ? view.id : ""} ${"step" in view ? view.step : ""}`;
     const before = useRef(place);
-    const title = title_of(state);
+    const title = w(title_of(view.name));
     useEffect(() => {
         document.title = `${title} – siam`;
-    }, [title, language()]);
+    }, [title]);
     useEffect(() => {
         if (before.current === place) return;
         before.current = place;
@@ -134,14 +108,14 @@ export function App(): JSX.Element {
             <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
                 {w("skip")}
             </a>
-            <Bar view={state.view.name} />
-            {state.notice && (
+            <Bar view={view.name} />
+            {notice && (
                 <p class="notice" role="status">
-                    {said_in_words(state.notice, state.table, undefined)}
+                    {said_in_words(notice, table, undefined)}
                 </p>
             )}
-            {store.keeps_nothing && <p class="notice">{w("keeps-nothing")}</p>}
-            <main id="main" ref={main} tabIndex={-1} class={state.view.name} aria-label={title}>
+            {keeps_nothing() && <p class="notice">{w("keeps-nothing")}</p>}
+            <main id="main" ref={main} tabIndex={-1} class={view.name} aria-label={title}>
                 <Shown state={state} />
             </main>
         </>

@@ -7,41 +7,33 @@ import type { Drawing as Layout } from "siam-api";
 import type { Place, Token } from "../state/draft";
 import type { Names } from "../names";
 import { w } from "../words";
-import { crown, Form, look_of } from "./Sign";
-import { is_small } from "./use";
+import { crown, Form } from "./pieces";
+import { classes, is_small, use_map } from "./use";
 
 type Point = readonly [number, number];
-interface Slot {
-    letter: string;
-    look: Token["look"];
-    x: number;
-    y: number;
-    scale: number;
-}
-interface Drawn extends Slot {
-    id: number;
-    code: string;
-}
+type Region = Layout["provinces"][number];
+type Slot = Token & { code: string; x: number; y: number; scale: number };
+type Drawn = Slot & { id: number };
 export interface BoardProps {
-    layout: Layout;
-    names: Names;
     places: Place[];
     /** Provinces that may be tapped, each with the words that say what this does. */
     lit?: ReadonlyMap<string, string> | undefined;
     chosen?: string | undefined;
     /** Provinces with a rim, such as the neighbours of the chosen one. */
-    marked?: ReadonlySet<string> | undefined;
+    marked?: ReadonlySet<string>;
     /** Followers that may be tapped: the letter and the code, such as "RLX". */
     takes?: ReadonlySet<string> | undefined;
-    onProvince?: ((code: string, event: Event) => void) | undefined;
-    onFollower?: ((code: string, letter: string, event: Event) => void) | undefined;
-    label?: string | undefined;
+    onProvince: (code: string, event: Event) => void;
+    onFollower?: (code: string, letter: string, event: Event) => void;
 }
 
-const is_gone = (one: { look?: Token["look"] | undefined }): boolean => one.look === "taken" || one.look === "given";
+const is_gone = ({ look }: Token): boolean => look === "taken" || look === "given";
+const moved = (x: number, y: number, scale = 1): { transform: string } => ({
+    transform: `translate(${x}px, ${y}px) scale(${scale})`,
+});
 
 /** Followers stand in rows of at most six; each faction begins a row. Few followers are larger, as in the booklets. */
-function slots(followers: Token[], letters: string[], [x, y]: Point): Slot[] {
+function slots({ followers, code }: Place, letters: string[], [x, y]: Point): Slot[] {
     const rows: Token[][] = [];
     for (const letter of letters) {
         const here = followers.filter((one) => one.letter === letter);
@@ -52,19 +44,14 @@ function slots(followers: Token[], letters: string[], [x, y]: Point): Slot[] {
     const room = Math.min(across / (20.5 * longest), down / (21.5 * Math.max(1, rows.length)));
     const scale = Math.min(most, Math.max(1, room));
     const high = rows.length <= 3 ? 21.5 : 64 / rows.length;
+    const along = (row: Token[], at: number): number => x + scale * 20.5 * (at - (row.length - 1) / 2);
     return rows.flatMap((row, down) =>
-        row.map(({ letter, look }, along) => ({
-            letter,
-            look,
-            scale,
-            x: x + scale * 20.5 * (along - (row.length - 1) / 2),
-            y: y + scale * high * down,
-        })),
+        row.map((one, at) => ({ ...one, code, scale, x: along(row, at), y: y + scale * high * down })),
     );
 }
 
 /** Gives each follower the identity that it had. A follower that left one province and came to another keeps it too. */
-function identified(slots: Omit<Drawn, "id">[], before: Drawn[], next: () => number): Drawn[] {
+function identified(slots: Slot[], before: Drawn[], next: () => number): Drawn[] {
     const free = [...before];
     const take = (fits: (one: Drawn) => boolean): number | undefined => {
         const at = free.findIndex(fits);
@@ -74,17 +61,15 @@ function identified(slots: Omit<Drawn, "id">[], before: Drawn[], next: () => num
     return slots.map((one, at) => ({ ...one, id: stays[at] ?? take((old) => old.letter === one.letter) ?? next() }));
 }
 
-export function Board(props: BoardProps): JSX.Element {
-    const { layout, names, places, lit, chosen, takes } = props;
+export function Board({ places, lit, chosen, marked, takes, onProvince, onFollower }: BoardProps) {
+    const { layout, names } = use_map();
     const memory = useRef<{ drawn: Drawn[]; last: number }>({ drawn: [], last: 0 });
     const [focused, focus] = useState("");
     const lands = layout.provinces.flatMap((at) =>
-        places.filter((one) => one.code === at.code).map((place) => ({ place, at })),
+        places.filter((one) => one.code === at.code).map((place) => ({ place, at, key: at.code })),
     );
     const letters = layout.signs.map((one) => one.letter);
-    const wanted = lands.flatMap(({ place, at }) =>
-        slots(place.followers, letters, at.followers_at).map((one) => ({ ...one, code: place.code })),
-    );
+    const wanted = lands.flatMap(({ place, at }) => slots(place, letters, at.followers_at));
     const tokens = identified(wanted, memory.current.drawn, () => ++memory.current.last);
     memory.current.drawn = tokens;
     const [left, top, wide, high] = layout.bounds;
@@ -92,152 +77,129 @@ export function Board(props: BoardProps): JSX.Element {
     const tap = (code: string) => (event: Event) => {
         if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
         if (event instanceof KeyboardEvent) event.preventDefault();
-        if (event instanceof KeyboardEvent && event.repeat) return;
-        props.onProvince?.(code, event);
+        if (!(event instanceof KeyboardEvent && event.repeat)) onProvince(code, event);
     };
+    const as_button = (code: string): JSX.SVGAttributes<SVGPathElement> => {
+        if (!lit?.has(code)) return { role: "img" };
+        const pressed = chosen === undefined ? undefined : chosen === code;
+        const focusing = { onFocus: () => focus(code), onBlur: () => focus("") };
+        return { role: "button", tabIndex: 0, "aria-pressed": pressed, onKeyDown: tap(code), ...focusing };
+    };
+    const fill_of = (control: string): string => {
+        const sign = layout.signs.find((one) => one.letter === control);
+        return `color-mix(in srgb, ${sign?.fill ?? "#6d6a75"} 50%, var(--land))`;
+    };
+    const rim = ({ code, nth }: Place): string =>
+        classes(
+            nth === 1 && "next",
+            lit?.has(code) && "lit",
+            marked?.has(code) && "marked",
+            chosen === code && "chosen",
+            focused === code && "focused",
+        );
     return (
         <svg
             class="board"
             viewBox={`${left - 10} ${top - 10} ${wide + 20} ${high + 20}`}
             role="group"
-            aria-label={props.label ?? names.title}
+            aria-label={names.title}
         >
             <path class="coast far" d={outlines} />
             <path class="coast" d={outlines} />
             {layout.roads.map(([x1, y1, x2, y2]) => (
                 <line key={`${x1} ${y1} ${x2} ${y2}`} class="road" x1={x1} y1={y1} x2={x2} y2={y2} />
             ))}
-            {lands.map(({ place, at }) => (
+            {lands.map(({ place, at, key }) => (
                 <path
-                    key={place.code}
+                    key={key}
                     class="land"
-                    data-code={place.code}
+                    data-code={key}
                     d={outline(at)}
-                    {...(lit?.has(place.code)
-                        ? {
-                              role: "button",
-                              tabIndex: 0,
-                              onKeyDown: tap(place.code),
-                              onFocus: () => focus(place.code),
-                              onBlur: () => focus(""),
-                          }
-                        : { role: "img" })}
-                    aria-pressed={lit?.has(place.code) && chosen !== undefined ? chosen === place.code : undefined}
-                    aria-label={[in_words(place, names), lit?.get(place.code)].filter(Boolean).join(". ")}
-                    onClick={tap(place.code)}
-                    style={{
-                        fill: place.control
-                            ? `color-mix(in srgb, ${look_of(layout, place.control).fill} 50%, var(--land))`
-                            : "var(--land)",
-                    }}
+                    {...as_button(key)}
+                    aria-label={[in_words(place, names), lit?.get(key)].filter(Boolean).join(". ")}
+                    onClick={tap(key)}
+                    style={{ fill: place.control ? fill_of(place.control) : "var(--land)" }}
                 />
             ))}
             <g class="over" aria-hidden="true">
                 {lands.map(
-                    ({ place, at }) =>
-                        (place.nth === 1 ||
-                            lit?.has(place.code) ||
-                            chosen === place.code ||
-                            props.marked?.has(place.code)) && (
-                            <path key={place.code} class={rim(place, props, focused)} d={outline(at)} />
-                        ),
+                    ({ place, at, key }) =>
+                        rim(place) && <path key={key} class={`rim ${rim(place)}`} d={outline(at)} />,
                 )}
-                {lands.map(({ place, at }) => (
-                    <Title key={place.code} place={place} layout={layout} names={names} at={at} />
+                {lands.map(({ place, at, key }) => (
+                    <Title key={key} place={place} at={at} />
                 ))}
-                {tokens.map((one) => (
-                    <g
-                        key={one.id}
-                        class={`follower ${one.look ?? ""} ${takes?.has(one.letter + one.code) && !is_gone(one) ? "can" : ""}`}
-                        data-code={one.code}
-                        data-faction={one.letter}
-                        style={{ transform: `translate(${one.x}px, ${one.y}px) scale(${one.scale})` }}
-                        onClick={(event) =>
-                            takes?.has(one.letter + one.code)
-                                ? props.onFollower?.(one.code, one.letter, event)
-                                : props.onProvince?.(one.code, event)
-                        }
-                    >
-                        <g class="come">
-                            <circle class="reach" r="14" />
-                            <Form layout={layout} letter={one.letter} />
-                            {one.look === "placed" && <circle class="ring" r="12.5" />}
-                            {is_gone(one) && <path class="cross" d="M-9-9L9 9M9-9L-9 9" />}
+                {tokens.map((one) => {
+                    const can = takes?.has(one.letter + one.code) === true;
+                    return (
+                        <g
+                            key={one.id}
+                            class={classes("follower", one.look, can && !is_gone(one) && "can")}
+                            data-code={one.code}
+                            data-faction={one.letter}
+                            style={moved(one.x, one.y, one.scale)}
+                            onClick={(event) =>
+                                can ? onFollower?.(one.code, one.letter, event) : onProvince(one.code, event)
+                            }
+                        >
+                            <g class="come">
+                                <circle class="reach" r="14" />
+                                <Form letter={one.letter} />
+                                {one.look === "placed" && <circle class="ring" r="12.5" />}
+                                {is_gone(one) && <path class="cross" d="M-9-9L9 9M9-9L-9 9" />}
+                            </g>
                         </g>
-                    </g>
-                ))}
+                    );
+                })}
             </g>
         </svg>
     );
 }
 
-function rim(place: Place, { lit, chosen, marked }: BoardProps, focused: string): string {
-    const looks = [
-        "rim",
-        place.nth === 1 ? "next" : "",
-        lit?.has(place.code) ? "lit" : "",
-        marked?.has(place.code) ? "marked" : "",
-        chosen === place.code ? "chosen" : "",
-        focused === place.code ? "focused" : "",
-    ];
-    return looks.filter(Boolean).join(" ");
-}
-
-type Region = Layout["provinces"][number];
 /** Where the King marker has room on the province's land: beside the name, or else below the followers. */
 function crown_at(at: Region, followers: Token[]): Point {
     const canvas = document.createElement("canvas").getContext("2d");
     const land = new Path2D(outline(at));
-    const has_room = ([x, y]: Point): boolean => {
-        const corners = [[-11, -8], [11, -8], [-11, 8], [11, 8]] as const; // prettier-ignore
-        return corners.every(([right, down]) => canvas?.isPointInPath(land, x + right, y + down) ?? true);
-    };
+    const has_room = ([x, y]: Point): boolean =>
+        [-11, 11].every((right) => [-8, 8].every((down) => canvas?.isPointInPath(land, x + right, y + down) ?? true));
     const kinds = new Set(followers.map((one) => one.letter)).size;
     const [x, y] = at.followers_at;
-    const below = [0, 40, -40].map((aside): Point => [x + aside, y + 12 + 28 * kinds]);
-    const aside: Point[] = [[x + 62, y], [x - 62, y]]; // prettier-ignore
+    const aside = [62, -62].map((away): Point => [x + away, y]);
+    const below = [0, 40, -40].map((away): Point => [x + away, y + 12 + 28 * kinds]);
     return [at.king_at, ...aside, ...below].find(has_room) ?? at.king_at;
 }
 
 /** The outline of the province's land, or a circle if the borders cannot be drawn as regions. */
-function outline({ path, circle }: Region): string {
-    if (path !== undefined) return path;
-    const [x, y, r] = circle ?? [0, 0, 0];
-    return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+function outline({ path, circle: [x, y, r] = [0, 0, 0] }: Region): string {
+    return path ?? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
 /** What stands at the province's name: its place in the order, the King marker, the power that controls it. */
-function Title({ place, layout, names, at }: { place: Place; layout: Layout; names: Names; at: Region }): JSX.Element {
-    const name = names.province(place.code);
-    const [middle] = at.name_at;
+function Title({ place, at }: { place: Place; at: Region }) {
+    const { layout, names } = use_map();
+    const [middle, line] = at.name_at;
     const size = is_small() ? Math.min(20, (18 * layout.bounds[2]) / 430) : 15;
     // Names are wider on small boards, so that what stands beside them moves away from the middle.
     const wider = 0.2 + (0.8 * size) / 15;
-    const moved = ([x, y]: Point): { transform: string } => ({
-        transform: `translate(${middle + (x - middle) * wider}px, ${y}px)`,
-    });
+    const aside = ([x, y]: Point): { transform: string } => moved(middle + (x - middle) * wider, y);
     return (
         <g>
-            <text class="name" style={{ fontSize: `${size}px` }} x={at.name_at[0]} y={at.name_at[1]}>
-                {name}
+            <text class="name" style={{ fontSize: `${size}px` }} x={middle} y={line}>
+                {names.province(place.code)}
             </text>
             {place.nth !== undefined && (
-                <g class={place.nth === 1 ? "badge next" : "badge"} style={moved(at.badge_at)}>
+                <g class={classes("badge", place.nth === 1 && "next")} style={aside(at.badge_at)}>
                     <circle r="11" />
                     <text y="5">{place.nth}</text>
                 </g>
             )}
             {place.marker && place.nth !== undefined && (
-                <path class="crown" d={crown} style={moved(crown_at(at, place.followers))} />
+                <path class="crown" d={crown} style={aside(crown_at(at, place.followers))} />
             )}
             {place.control && (
-                <g
-                    key={place.control}
-                    class="control"
-                    style={{ transform: `translate(${at.control_at[0]}px, ${at.control_at[1]}px) scale(2.1)` }}
-                >
+                <g key={place.control} class="control" style={moved(...at.control_at, 2.1)}>
                     <g class="come">
-                        <Form layout={layout} letter={place.control} />
+                        <Form letter={place.control} />
                     </g>
                 </g>
             )}
@@ -246,19 +208,11 @@ function Title({ place, layout, names, at }: { place: Place; layout: Layout; nam
 }
 
 /** "Lan Xang, struggle 1: 2 Rama, 1 Lao, King marker" */
-function in_words(place: Place, names: Names): string {
-    const name = names.province(place.code);
-    if (place.control) return w("says-settled", name, names.power(place.control));
-    const here = place.followers.filter((one) => !is_gone(one));
-    const counts = names.factions.map(
-        (letter) => [here.filter((one) => one.letter === letter).length, names.power(letter)] as const,
-    );
-    const words = counts.filter(([count]) => count > 0).map(([count, power]) => `${count} ${power}`);
-    const marker = place.marker ? [w("king-marker")] : [];
-    return w(
-        "says-open",
-        name,
-        place.nth ?? "",
-        [...(words.length > 0 ? words : [w("nobody-here")]), ...marker].join(", "),
-    );
+function in_words({ code, control, followers, marker, nth }: Place, names: Names): string {
+    const name = names.province(code);
+    if (control) return w("says-settled", name, names.power(control));
+    const count = (letter: string): number => followers.filter((one) => one.letter === letter && !is_gone(one)).length;
+    const here = names.factions.filter((letter) => count(letter) > 0);
+    const words = here.length > 0 ? here.map((one) => `${count(one)} ${names.power(one)}`) : [w("nobody-here")];
+    return w("says-open", name, nth ?? "", [...words, ...(marker ? [w("king-marker")] : [])].join(", "));
 }

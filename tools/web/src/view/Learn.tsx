@@ -2,33 +2,60 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { answer_of, first_lessons, lessons, reason_of } from "../lessons";
-import type { Reason } from "../lessons";
+import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
+import { variant_of } from "../packs";
 import { read, write } from "../storage";
-import { hash_of } from "../state/address";
-import { store } from "../store";
-import type { Lesson, Table } from "../state/table";
-import { w } from "../words";
-import { Text } from "./LessonText";
-import type { On } from "./LessonText";
+import { everything, hash_of } from "../state/address";
+import type { Lesson, Table, Task } from "../state/table";
+import { language, w } from "../words";
+import { Sign, way } from "./pieces";
 import { Play } from "./Play";
-import { Sign } from "./Sign";
-import { press, send } from "./use";
+import { Loading, press, send, use_map } from "./use";
 
 const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
 const learnt = (): Set<string> =>
     new Set((read(kept) ?? "").split(" ").filter((id) => lessons.some((one) => one.id === id)));
+const hash_at = (step: number): string => hash_of({ name: "learn", step });
+const is_end = ({ step }: Lesson): boolean => step === first_lessons || step === lessons.length;
+
+/** A text of the lessons in which the first mention of each power carries its sign. */
+function Text({ of, values }: { of: string; values?: Values }) {
+    const seen = new Set<string>();
+    const parts = joined(parts_of(w(`lessons/${of}`), use_map().names, values), language());
+    return (
+        <>
+            {parts.map((part, at) => {
+                if (typeof part === "string") return part;
+                const is_first = !seen.has(part.power);
+                seen.add(part.power);
+                return (
+                    <span key={at} class={is_first ? "power" : undefined}>
+                        {is_first && [<Sign letter={part.power} />, "\u00a0"]}
+                        {part.name}
+                    </span>
+                );
+            })}
+        </>
+    );
+}
+
+type Props = { table: Table; task: Extract<Task, { kind: "lesson" }> };
 
 /** The buttons that answer a question of the lesson, and what is wrong about a wrong answer. */
-function Questions({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
-    const [given, set_given] = useState<{ question: number; answer: string } | null>(null);
-    if (lesson.task.do !== "answer" || table.task.kind !== "lesson") return <></>;
-    const question = table.task.answered;
-    const asks = lesson.task.asks[question];
+function Questions({ table, task: { lesson, answered } }: Props) {
+    const { names } = use_map();
+    const [given, set_given] = useState<{ answered: number; answer: string } | null>(null);
+    const asks = lesson.task.do === "answer" ? lesson.task.asks[answered] : undefined;
     if (asks === undefined) return <></>;
+    const is_power = asks === "leader";
     const seats = table.nodes[0]?.shown?.seats ?? [];
-    const answers = asks === "leader" ? on.names.factions : seats.map((one) => String(one.seat));
-    const wrong = given?.question === question && given.answer !== answer_of(table, asks) ? given.answer : undefined;
+    const answers = is_power ? names.factions : seats.map((one) => String(one.seat));
+    const is_wrong = given?.answered === answered && given.answer !== answer_of(table, asks);
+    const values = { faction: given?.answer ?? "", wanted: answer_of(table, "leader") };
+    const choose = (answer: string) => (event: MouseEvent) => {
+        set_given({ answered, answer });
+        send({ do: "answer", answer }, event);
+    };
     return (
         <>
             <p class="question">{w(`lessons/${asks}`)}</p>
@@ -38,99 +65,71 @@ function Questions({ table, lesson, on }: { table: Table; lesson: Lesson; on: On
                         type="button"
                         key={`${asks} ${answer}`}
                         data-answer={answer}
-                        aria-pressed={wrong === answer}
-                        onClick={(event) => {
-                            set_given({ question, answer });
-                            send({ do: "answer", answer }, event);
-                        }}
+                        aria-pressed={is_wrong && given.answer === answer}
+                        onClick={choose(answer)}
                     >
-                        {asks === "leader" ? <Sign layout={on.layout} letter={answer} /> : null}
-                        {asks === "leader" ? on.names.power(answer) : w("player", Number(answer))}
+                        {is_power && <Sign letter={answer} />}
+                        {is_power ? names.power(answer) : w("player", Number(answer))}
                     </button>
                 ))}
             </div>
             <p role="status" class="bad">
-                {wrong !== undefined && (
-                    <Text
-                        of={`wrong/${asks}-answer`}
-                        {...on}
-                        values={{ faction: wrong, wanted: answer_of(table, "leader") }}
-                    />
-                )}
+                {is_wrong && <Text of={`wrong/${asks}-answer`} values={values} />}
             </p>
         </>
     );
 }
 
-function Wrong({ reason, on }: { reason: Reason; on: On }): JSX.Element {
-    return (
-        <p role="status" class="bad">
-            {reason.replied && (
-                <>
-                    <Text of="wrong/reply" {...on} values={reason.values} />{" "}
-                </>
-            )}
-            <Text of={`wrong/${reason.words}`} {...on} values={reason.values} />
-        </p>
-    );
-}
-
-const is_end = ({ step }: Lesson): boolean => step === first_lessons || step === lessons.length;
+const Wrong = ({ reason: { replied, words, values } }: { reason: Reason }) => (
+    <p role="status" class="bad">
+        {replied && [<Text of="wrong/reply" values={values} />, " "]}
+        <Text of={`wrong/${words}`} values={values} />
+    </p>
+);
 
 /** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
-function Told({ table, lesson, on }: { table: Table; lesson: Lesson; on: On }): JSX.Element {
+function Told({ table, task }: Props) {
+    const { lesson, hints, ended } = task;
     const at = `steps/${lesson.id}`;
-    const { hints, ended } = table.task.kind === "lesson" ? table.task : { hints: 0, ended: "" };
     const reason = table.phase === "refuted" ? reason_of(table) : null;
     if (ended !== "")
         return (
             <p role="status" class="good">
-                <Text of={`${at}/right`} {...on} /> {is_end(lesson) && w("lessons/all-learnt")}{" "}
-                {lesson.step === first_lessons && (
-                    <a href={hash_of({ name: "learn", step: lesson.step + 1 })}>{w("lessons/more")}</a>
-                )}
+                <Text of={`${at}/right`} /> {is_end(lesson) && w("lessons/all-learnt")}{" "}
+                {lesson.step === first_lessons && <a href={hash_at(lesson.step + 1)}>{w("lessons/more")}</a>}
             </p>
         );
-    if (reason) return <Wrong reason={reason} on={on} />;
+    if (reason) return <Wrong reason={reason} />;
     return (
         <>
             {hints === 0 && table.draft.length === 0 && (
                 <p class="know">
-                    <Text of={`${at}/know`} {...on} />
+                    <Text of={`${at}/know`} />
                 </p>
             )}
             <p class="deed">
-                <Text of={`${at}/task`} {...on} />
+                <Text of={`${at}/task`} />
             </p>
-            <Questions key={lesson.id} table={table} lesson={lesson} on={on} />
+            <Questions key={lesson.id} table={table} task={task} />
             <p role="status" class="hint">
-                {hints > 0 && <Text of={`${at}/hints/${Math.min(hints, 2) - 1}`} {...on} />}
+                {hints > 0 && <Text of={`${at}/hints/${Math.min(hints, 2) - 1}`} />}
             </p>
         </>
     );
 }
 
 /** A button that opens the list of all lessons; a tick marks those that are done. */
-function Steps({ step }: { step: number }): JSX.Element {
+function Steps({ step }: { step: number }) {
     const done = learnt();
+    const hide = (event: JSX.TargetedEvent<HTMLElement>): void => event.currentTarget.hidePopover();
     return (
         <>
             <button type="button" class="term" popovertarget="steps">
                 {w("lessons/step", step, step > first_lessons ? lessons.length : first_lessons)}
             </button>{" "}
-            <nav
-                popover="auto"
-                id="steps"
-                class="menu steps"
-                aria-label={w("learn")}
-                onClick={(event) => event.currentTarget.hidePopover()}
-            >
+            <nav popover="auto" id="steps" class="menu steps" aria-label={w("learn")} onClick={hide}>
                 {lessons.map((one) => (
-                    <a
-                        key={one.id}
-                        href={hash_of({ name: "learn", step: one.step })}
-                        aria-current={one.step === step ? "step" : undefined}
-                    >
+                    <a key={one.id} href={hash_at(one.step)} aria-current={one.step === step ? "step" : undefined}>
                         {one.step}. {w(`lessons/steps/${one.id}/title`)}
                         {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
                     </a>
@@ -141,34 +140,25 @@ function Steps({ step }: { step: number }): JSX.Element {
 }
 
 /** Goes on; after the last lesson, to puzzles of the same game. */
-function Next({ lesson }: { lesson: Lesson }): JSX.Element {
-    const easy = { level: 1, idea: "", game: lessons[0]?.position.split(":")[0] ?? "", players: 2 };
-    const next = is_end(lesson)
-        ? hash_of({ name: "practise", filter: easy })
-        : hash_of({ name: "learn", step: lesson.step + 1 });
-    return (
-        <a class="button main" id="next" href={next}>
-            {w(is_end(lesson) ? "lessons/try" : "lessons/next")}
-        </a>
-    );
+function Next({ lesson }: { lesson: Lesson }) {
+    const easy = { ...everything, level: 1, game: variant_of(lessons[0]?.position ?? ""), players: 2 };
+    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
+    return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
 
-export function Learn({ step, table }: { step: number; table: Table | null }): JSX.Element {
-    const lesson = table?.task.kind === "lesson" ? table.task.lesson : lessons[step - 1];
-    const ended = table?.task.kind === "lesson" ? table.task.ended : "";
+export function Learn({ table }: { table: Table | null }) {
+    const task = table?.task.kind === "lesson" ? table.task : undefined;
+    const { lesson, ended = "", hints = 0 } = task ?? {};
     useEffect(() => {
         if (ended === "solved" && lesson) write(kept, [...learnt().add(lesson.id)].join(" "));
     }, [ended, lesson?.id]);
-    const map = lesson && store.map_of(lesson.position.split(":")[0] ?? "");
-    if (!lesson || table?.task.kind !== "lesson" || !map) return <p class="loading">{w("loading")}</p>;
-    const { hints } = table.task;
-    const asks = lesson.task.do === "answer" && ended === "";
-    const seat = Number(lesson.position.split(" ")[5]);
+    if (!table || !task || !lesson) return <Loading />;
+    const no_hint = ended !== "" || hints >= 2 || table.phase !== "choosing";
     return (
         <Play
             table={table}
-            me={table.nodes[0]?.shown?.seats[seat - 1]?.side}
-            quiet={asks}
+            me={table.nodes[0]?.shown?.side}
+            quiet={lesson.task.do === "answer" && ended === ""}
             heading={
                 <div class="lesson">
                     <div class="row">
@@ -176,13 +166,9 @@ export function Learn({ step, table }: { step: number; table: Table | null }): J
                             <Steps step={lesson.step} />
                             {w(`lessons/steps/${lesson.id}/title`)}
                         </h1>
-                        {press(
-                            w("hint"),
-                            { do: "hint" },
-                            { id: "hint", disabled: ended !== "" || hints >= 2 || table.phase !== "choosing" },
-                        )}
+                        {press(w("hint"), { do: "hint" }, { id: "hint", disabled: no_hint })}
                     </div>
-                    <Told table={table} lesson={lesson} on={map} />
+                    <Told table={table} task={task} />
                 </div>
             }
             next={<Next lesson={lesson} />}

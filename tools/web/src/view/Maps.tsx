@@ -2,24 +2,21 @@
 // file and reports its faults; this view only changes the data.
 
 import { useEffect, useState } from "preact/hooks";
-import type { JSX } from "preact";
 import type { Drawing as Layout, Variant, VariantFile } from "siam-api";
-import type { Place } from "../state/draft";
+import { tokens } from "../state/draft";
 import { Names } from "../names";
+import { fault_in_words } from "../sentences";
 import { position_hash } from "../state/address";
 import { store } from "../store";
-import { w } from "../words";
-import { Board } from "./Board";
-import { Opens, save_text } from "./Practise";
-import { Select } from "./Toggles";
-import { press } from "./use";
+import { language, w } from "../words";
+import { Entering, use_undo } from "./Entering";
+import { faults_of, field, Folded, opens, save_text, select, type Option } from "./pieces";
+import { Loading, press } from "./use";
 
 type Province = Variant["provinces"][number];
-interface Editing {
+interface Editing extends Pick<VariantFile, "text" | "faults"> {
     data: Variant;
     layout: Layout;
-    text: string;
-    faults: VariantFile["faults"];
     base: { name: string; text: string };
 }
 
@@ -33,12 +30,9 @@ async function look(what: { data: Variant } | { text: string }): Promise<Variant
     return look({ data: { ...looked.variants[0], variant: free_name(looked.variants[0].variant) } });
 }
 
-export function Maps({ name }: { name: string }): JSX.Element {
+export function Maps({ name }: { name: string }) {
     const known = store.games.find((one) => one.variant === name) ?? store.games[0];
     const [now, set] = useState<Editing | undefined>();
-    const [chosen, choose] = useState("");
-    const [before, remember] = useState<Variant[]>([]);
-    const [said, say] = useState("");
     useEffect(() => {
         if (!known) return;
         void store.ask({ do: "variant", data: known }).then((looked) => {
@@ -47,263 +41,81 @@ export function Maps({ name }: { name: string }): JSX.Element {
             set({ data: known, layout, text, faults, base: { name: known.variant, text } });
         });
     }, [known?.variant]);
-    if (!now) return <p class="loading">{w("loading")}</p>;
-    const take = (looked: VariantFile | undefined, data?: Variant): void => {
+    return now ? <Editor key={now.base.name} now={now} set={set} /> : <Loading />;
+}
+
+function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }) {
+    const { data, layout, text, faults, base } = now;
+    const [chosen, choose] = useState("");
+    const [said, say] = useState("");
+    const [typed, type] = useState<string | undefined>();
+    const take = async (what: { data: Variant } | { text: string }): Promise<void> => {
+        const looked = await look(what);
         if (!looked) return;
-        const next = looked.variants?.[0] ?? data ?? now.data;
-        if (next.variant !== now.data.variant && looked.faults.length === 0) say(w("renamed", next.variant));
-        set({ ...now, data: next, layout: looked.layout ?? now.layout, text: looked.text, faults: looked.faults });
+        const next = looked.variants?.[0] ?? ("data" in what ? what.data : data);
+        if (next.variant !== data.variant && looked.faults.length === 0) say(w("renamed", next.variant));
+        set({ ...now, data: next, layout: looked.layout ?? layout, text: looked.text, faults: looked.faults });
     };
-    const change = (data: Variant): void => {
-        remember([...before, now.data]);
-        set({ ...now, data });
-        void look({ data }).then((looked) => take(looked, data));
-    };
-    const undo = (): void => {
-        const last = before[before.length - 1];
-        if (!last) return;
-        remember(before.slice(0, -1));
-        void look({ data: last }).then((looked) => take(looked, last));
-    };
-    const { data, layout } = now;
+    const [change, undo] = use_undo(data, (next) => {
+        set({ ...now, data: next });
+        void take({ data: next });
+    });
+    const province = data.provinces.find((one) => one.code === chosen);
     const tap = (code: string): void => {
         if (chosen === "" || chosen === code) choose(chosen === code ? "" : code);
         else change(bordered(data, chosen, code));
     };
-    const [, , wide, high] = layout.bounds;
-    const province = data.provinces.find((one) => one.code === chosen);
-    const places = data.provinces.map(
-        (one): Place => ({
-            code: one.code,
-            marker: false,
-            followers: Array.from({ length: one.home_followers }, () => ({ letter: one.home_of ?? "" })),
-        }),
-    );
-    const lit = new Map(
-        data.provinces.map((one) => [
-            one.code,
-            chosen === "" || chosen === one.code ? w("choose-one") : w("toggle-border", province?.name ?? ""),
-        ]),
-    );
-    return (
-        <section class="play entering" style={{ "--ratio": String(wide / high) }}>
-            <header class="task">
-                <div>
-                    <h1>{w("maps")}</h1>
-                    <p class="prompt">{province ? w("borders-of", province.name) : w("choose-province")}</p>
-                </div>
-                <div class="tools">
-                    {press(w("undo"), undo, { class: "tool", disabled: before.length === 0 })}
-                    {press(
-                        w("keep-map"),
-                        () => say(store.keep_map(data.variant, now.text) ? w("kept-map", data.variant) : w("not-kept")),
-                        {
-                            id: "keep-map",
-                            class: "tool main",
-                            disabled: now.faults.length > 0 || now.text === now.base.text,
-                        },
-                    )}
-                </div>
-            </header>
-            <div class="map">
-                <Board
-                    layout={layout}
-                    names={new Names(data)}
-                    places={places}
-                    lit={lit}
-                    chosen={chosen || undefined}
-                    marked={new Set(province?.borders)}
-                    onProvince={tap}
-                />
-            </div>
-            <div class="seats">
-                {province && <Form province={province} data={data} change={change} choose={choose} layout={layout} />}
-            </div>
-            <div class="setup">
-                {said && <p role="status">{said}</p>}
-                <Faults now={now} />
-                <Whole
-                    data={data}
-                    change={change}
-                    text={now.text}
-                    take={(text) => void look({ text }).then((looked) => take(looked))}
-                />
-                <Changes now={now} />
-                <p class="faint">{w("map-about")}</p>
-            </div>
-        </section>
-    );
-}
-
-const each = (data: Variant, change: (one: Province) => Province): Variant => ({
-    ...data,
-    provinces: data.provinces.map(change),
-});
-
-function bordered(data: Variant, a: string, b: string): Variant {
-    const toggle = (codes: string[], code: string): string[] =>
-        codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
-    return each(data, (one) =>
-        one.code === a
-            ? { ...one, borders: toggle(one.borders, b) }
-            : one.code === b
-              ? { ...one, borders: toggle(one.borders, a) }
-              : one,
-    );
-}
-
-function renamed(data: Variant, code: string, to: string): Variant {
-    return each(data, (one) => ({
-        ...one,
-        code: one.code === code ? to : one.code,
-        borders: one.borders.map((other) => (other === code ? to : other)),
-    }));
-}
-
-/** Moves the home of a faction to the province. */
-function homed(data: Variant, code: string, letter: string): Variant {
-    const followers = data.provinces.find((one) => one.home_of === letter)?.home_followers ?? 1;
-    return each(data, (one) => {
-        if (one.code === code)
-            return letter
-                ? { ...one, home_of: letter, home_followers: followers }
-                : { ...one, home_of: null, home_followers: 0 };
-        return letter && one.home_of === letter ? { ...one, home_of: null, home_followers: 0 } : one;
-    });
-}
-
-interface FormProps {
-    province: Province;
-    data: Variant;
-    change: (data: Variant) => void;
-    choose: (code: string) => void;
-    layout: Layout;
-}
-function Form({ province, data, change, choose, layout }: FormProps): JSX.Element {
-    const set = (part: Partial<Province>): void =>
-        change(each(data, (one) => (one.code === province.code ? { ...one, ...part } : one)));
-    const at = (code: string): [number, number] =>
-        layout.provinces.find((one) => one.code === code)?.place.map(Math.round) as [number, number];
-    const [x, y] = province.at ?? at(province.code);
-    const move = (to: [number, number]): void =>
-        change(each(data, (one) => ({ ...one, at: one.code === province.code ? to : (one.at ?? at(one.code)) })));
-    const number = (words: string, value: number, taken: (n: number) => void): JSX.Element => (
-        <Field
-            words={words}
-            value={String(value)}
-            number
-            taken={(text) => taken(Math.max(0, Math.round(Number(text) || 0)))}
-        />
-    );
-    const code = (text: string): void => {
-        const to = text.trim().toUpperCase();
-        if (!/^[A-Z]{2}$/.test(to) || data.provinces.some((one) => one.code === to)) return;
-        change(renamed(data, province.code, to));
-        choose(to);
-    };
-    return (
-        <>
-            <Field words={w("name")} value={province.name} taken={(name) => set({ name: name.trim() })} />
-            <Field words={w("code")} value={province.code} taken={code} />
-            {number(w("start"), province.start, (start) => set({ start }))}
-            <Select
-                words={w("home")}
-                value={province.home_of ?? ""}
-                options={[["", w("no-home")], ...data.factions.map((one) => [one.letter, one.name] as const)]}
-                choose={(letter) => change(homed(data, province.code, letter))}
-            />
-            {province.home_of !== null &&
-                number(w("home-followers"), province.home_followers, (n) => set({ home_followers: n }))}
-            {number(w("place-x"), x, (to) => move([to, y]))}
-            {number(w("place-y"), y, (to) => move([x, to]))}
-            {press(w("done"), () => choose(""))}
-        </>
-    );
-}
-
-function Field({
-    words,
-    value,
-    number,
-    taken,
-}: {
-    words: string;
-    value: string;
-    number?: boolean;
-    taken: (text: string) => void;
-}): JSX.Element {
-    return (
-        <label class="field">
-            {words}
-            <input
-                value={value}
-                inputMode={number ? "numeric" : undefined}
-                onChange={(event) => taken(event.currentTarget.value)}
-            />
-        </label>
-    );
-}
-
-function Faults({ now }: { now: Editing }): JSX.Element | null {
-    if (now.faults.length === 0) return null;
-    const lines = now.text.split("\n");
-    return (
-        <div class="faults" role="alert" id="map-faults">
-            <p class="bad">{w("map-faults")}</p>
-            <ul>
-                {now.faults.map((fault, at) => (
-                    <li key={at}>
-                        {fault.line > 0 ? w("line", fault.line, fault.message) : fault.message}{" "}
-                        <code>{lines[fault.line - 1] ?? ""}</code>
-                    </li>
-                ))}
-            </ul>
-        </div>
-    );
-}
-
-interface WholeProps {
-    data: Variant;
-    change: (data: Variant) => void;
-    text: string;
-    take: (text: string) => void;
-}
-function Whole({ data, change, text, take }: WholeProps): JSX.Element {
-    const [typed, type] = useState<string | undefined>();
+    const tap_words = (code: string): string =>
+        chosen === "" || chosen === code ? w("choose-one") : w("toggle-border", province?.name ?? "");
     const use = async (): Promise<void> => {
         store.keep_map(data.variant, text);
         const answer = await store.ask({ do: "deal", variant: data.variant, players: 2, open: 3, cards: 6, seed: 1 });
         if (!answer.error) store.go(position_hash(answer.position));
     };
+    const keep = (): void => say(store.keep_map(data.variant, text) ? w("kept-map", data.variant) : w("not-kept"));
+    const forget = (): void => {
+        store.keep_map(data.variant);
+        store.go("#map");
+    };
+    const games = store.games.map((one): Option<string> => [one.variant, one.title]);
+    const entitle = (words: string): void => {
+        const title = words.trim();
+        change({ ...data, title, ...(data.short_title ? { short_title: title } : {}) });
+    };
+    const verify = (is_verified: boolean): void => change({ ...data, map: is_verified ? "verified" : "reconstructed" });
+    const done = { id: "keep-map", class: "tool main", disabled: faults.length > 0 || text === base.text };
+    const places = data.provinces.map((one) => ({
+        code: one.code,
+        marker: false,
+        followers: tokens(one.home_of ?? "", one.home_followers),
+    }));
     return (
-        <>
+        <Entering
+            map={{ layout, names: new Names(data) }}
+            title={w("maps")}
+            says={province ? w("borders-of", province.name) : w("choose-province")}
+            undo={undo}
+            done={press(w("keep-map"), keep, done)}
+            board={{
+                places,
+                lit: new Map(data.provinces.map(({ code }) => [code, tap_words(code)])),
+                chosen: chosen || undefined,
+                marked: new Set(province?.borders),
+                onProvince: tap,
+            }}
+            beside={province && <Form {...{ province, data, layout, change, choose }} />}
+        >
+            {said && <p role="status">{said}</p>}
+            {faults_of("map-faults", w("map-faults"), fault_lines(now))}
             <div class="filters">
-                <Select
-                    words={w("map-base")}
-                    value={data.variant}
-                    options={store.games.map((one) => [one.variant, one.title] as const)}
-                    choose={(name) => store.go(`#map=${name}`)}
-                />
-                <Field
-                    words={w("variant-name")}
-                    value={data.variant}
-                    taken={(variant) => change({ ...data, variant: variant.trim() })}
-                />
-                <Field
-                    words={w("title")}
-                    value={data.title}
-                    taken={(title) => {
-                        const short = data.short_title ? { short_title: title.trim() } : {};
-                        change({ ...data, title: title.trim(), ...short });
-                    }}
-                />
+                {select(w("map-base"), base.name, games, (name) => store.go(`#map=${name}`))}
+                {field(w("variant-name"), data.variant, (name) => change({ ...data, variant: name.trim() }))}
+                {field(w("title"), data.title, entitle)}
                 <label class="check">
                     <input
                         type="checkbox"
                         checked={data.map === "verified"}
-                        onChange={(event) =>
-                            change({ ...data, map: event.currentTarget.checked ? "verified" : "reconstructed" })
-                        }
+                        onChange={(event) => verify(event.currentTarget.checked)}
                     />
                     {w("map-verified")}
                 </label>
@@ -311,14 +123,10 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
             <div class="row">
                 {press(w("save-file"), () => save_text(`${data.variant}.variant`, text), { id: "save-map" })}
                 {press(w("use-map"), () => void use(), { id: "use-map" })}
-                {is_own(data.variant) &&
-                    press(w("forget-map"), () => (store.forget_map(data.variant), store.go("#map")), {
-                        id: "forget-map",
-                    })}
-                <Opens words={w("open-variant")} accept=".variant,text/plain" opened={(_, read) => take(read)} />
+                {is_own(data.variant) && press(w("forget-map"), forget, { id: "forget-map" })}
+                {opens(w("open-variant"), ".variant,text/plain", (_, read) => void take({ text: read }))}
             </div>
-            <details>
-                <summary>{w("variant-text")}</summary>
+            <Folded words={w("variant-text")}>
                 <textarea
                     id="variant-text"
                     spellcheck={false}
@@ -326,24 +134,93 @@ function Whole({ data, change, text, take }: WholeProps): JSX.Element {
                     value={typed ?? text}
                     onInput={(event) => type(event.currentTarget.value)}
                 />
-                {press(w("take-text"), () => take(typed ?? text), { id: "take-text" })}
-            </details>
+                {press(w("take-text"), () => void take({ text: typed ?? text }), { id: "take-text" })}
+            </Folded>
+            <Changes now={now} />
+            <p class="faint">{w("map-about")}</p>
+        </Entering>
+    );
+}
+
+const each = (data: Variant, change: (one: Province) => Partial<Province>): Variant => ({
+    ...data,
+    provinces: data.provinces.map((one) => ({ ...one, ...change(one) })),
+});
+/** Two provinces become neighbours, or no longer are. */
+function bordered(data: Variant, a: string, b: string): Variant {
+    return each(data, ({ code, borders }) => {
+        const other = code === a ? b : code === b ? a : "";
+        const without = borders.filter((one) => one !== other);
+        return { borders: other === "" || without.length < borders.length ? without : [...borders, other] };
+    });
+}
+/** Moves the home of a faction to the province. */
+function homed(data: Variant, code: string, letter: string): Variant {
+    const followers = data.provinces.find((one) => one.home_of === letter)?.home_followers ?? 1;
+    return each(data, (one) => {
+        if (one.code === code && letter) return { home_of: letter, home_followers: followers };
+        return one.code === code || (letter && one.home_of === letter) ? { home_of: null, home_followers: 0 } : {};
+    });
+}
+
+/** What can be typed about a province. */
+interface FormProps extends Pick<Editing, "data" | "layout"> {
+    province: Province;
+    change: (data: Variant) => void;
+    choose: (code: string) => void;
+}
+function Form({ province, data, layout, change, choose }: FormProps) {
+    const { code, name, start, home_of, home_followers } = province;
+    const set = (part: Partial<Province>): void => change(each(data, (one) => (one === province ? part : {})));
+    const number = (words: string, value: number, taken: (n: number) => void) =>
+        field(words, value, (text) => taken(Math.max(0, Math.round(Number(text) || 0))));
+    const at = (one: Province): [number, number] => {
+        const [x = 0, y = 0] = layout.provinces.find((other) => other.code === one.code)?.place ?? [];
+        return one.at ?? [Math.round(x), Math.round(y)];
+    };
+    const [x, y] = at(province);
+    const move = (to: [number, number]): void => change(each(data, (one) => ({ at: one === province ? to : at(one) })));
+    const recode = (text: string): void => {
+        const to = text.trim().toUpperCase();
+        if (!/^[A-Z]{2}$/.test(to) || data.provinces.some((one) => one.code === to)) return;
+        const renamed = (one: string): string => (one === code ? to : one);
+        change(each(data, (one) => ({ code: renamed(one.code), borders: one.borders.map(renamed) })));
+        choose(to);
+    };
+    const homes = data.factions.map((one): Option<string> => [one.letter, one.name]);
+    const all: Option<string>[] = [["", w("no-home")], ...homes];
+    return (
+        <>
+            {field(w("name"), name, (name) => set({ name: name.trim() }))}
+            {field(w("code"), code, recode)}
+            {number(w("start"), start, (start) => set({ start }))}
+            {select(w("home"), home_of ?? "", all, (letter) => change(homed(data, code, letter)))}
+            {home_of !== null && number(w("home-followers"), home_followers, (n) => set({ home_followers: n }))}
+            {number(w("place-x"), x, (to) => move([to, y]))}
+            {number(w("place-y"), y, (to) => move([x, to]))}
+            {press(w("done"), () => choose(""))}
         </>
     );
 }
 
+/** The faults with their lines. The core's message is English; other languages say which line is faulty. */
+function fault_lines({ text, faults }: Editing) {
+    const lines = text.split("\n");
+    return faults.map((fault) => {
+        const words = fault_in_words({ field: null, ...fault });
+        const head = language() === "en" && fault.line > 0 ? w("line", fault.line, words) : words;
+        return [head, " ", <code>{lines[fault.line - 1] ?? ""}</code>];
+    });
+}
+
 /** The statements that differ from the original map. */
-function Changes({ now }: { now: Editing }): JSX.Element {
-    const old = now.base.text.split("\n");
-    const come = now.text.split("\n");
-    const lines = [
-        ...old.filter((line) => !come.includes(line)).map((line) => `- ${line}`),
-        ...come.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-    ];
-    if (lines.length === 0) return <p class="faint">{w("no-changes", now.base.name)}</p>;
+function Changes({ now: { base, text } }: { now: Editing }) {
+    const [old, come] = [base.text.split("\n"), text.split("\n")];
+    const gone = old.filter((line) => !come.includes(line)).map((line) => `- ${line}`);
+    const lines = [...gone, ...come.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)];
+    if (lines.length === 0) return <p class="faint">{w("no-changes", base.name)}</p>;
     return (
-        <details id="map-changes">
-            <summary>{w("changes", now.base.name)}</summary>
+        <Folded id="map-changes" words={w("changes", base.name)}>
             <ul>
                 {lines.map((line) => (
                     <li key={line}>
@@ -351,6 +228,6 @@ function Changes({ now }: { now: Editing }): JSX.Element {
                     </li>
                 ))}
             </ul>
-        </details>
+        </Folded>
     );
 }

@@ -2,21 +2,20 @@
 // Your table show it; all of it fits into one window.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { ComponentChildren, JSX } from "preact";
-import { cards_of, draft_of } from "../state/draft";
-import type { Draft } from "../state/draft";
-import type { LegalTurns, Said, Shown, Table } from "../state/table";
+import type { ComponentChildren } from "preact";
+import { cards_of, draft_of, drawn, marked, places_of, type Draft, type Place } from "../state/draft";
+import type { LegalTurns, Node, Said, Shown, Table, Walk } from "../state/table";
 import type { Names } from "../names";
+import { variant_of } from "../packs";
 import { said_in_words } from "../sentences";
 import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
-import { answer_at, places_at } from "./places";
-import { Facts, Seats } from "./Seats";
-import { Term } from "./Term";
+import { Folded, Term } from "./pieces";
+import { Seats } from "./Seats";
 import { Tree } from "./Tree";
-import { press, send } from "./use";
+import { Loading, On, press, send } from "./use";
 
 interface Props {
     table: Table;
@@ -28,38 +27,45 @@ interface Props {
     quiet?: boolean; ///< hides who wins if all pass, while a lesson asks for it
 }
 
+/** The latest card that the others have answered with, until the user touches the table again. */
+const answer_at = (table: Table): Node | undefined =>
+    table.fresh.flatMap((at) => table.nodes[at] ?? []).findLast((one) => one.play && one.play.card !== null);
+
+/** What the board shows: the position with the draft of a turn, or with the marks of the turn that led to it. */
+function places_at(table: Table, shown: Shown, draft: Draft): Place[] {
+    if (table.draft.length > 0) return drawn(places_of(shown), draft.steps, draft.taking);
+    const last = answer_at(table);
+    const before = table.nodes[last?.parent ?? -1]?.shown;
+    return before && last?.play ? marked(before, shown, last.play) : places_of(shown);
+}
+
 /** What the provinces on the map offer, in words for screen readers. */
-function lit_by(draft: Draft, names: Names): Map<string, string> {
-    const lit = new Map<string, string[]>();
-    const add = (code: string, words: string): unknown => lit.set(code, [...(lit.get(code) ?? []), words]);
-    if (draft.card === undefined || draft.card === null) return new Map();
-    for (const step of draft.next) add(step.province, names.step(step));
-    if (draft.next.length === 0 && !draft.taking)
-        for (const one of draft.takings) if (one.province !== null) add(one.province, names.taking(one));
-    return new Map([...lit].map(([code, words]) => [code, words.join(", ")]));
+function lit_by({ next, taking, takings }: Draft, names: Names): Map<string, string> {
+    const offers = next.map((step): [string | null, string] => [step.province, names.step(step)]);
+    if (next.length === 0 && !taking) for (const one of takings) offers.push([one.province, names.taking(one)]);
+    const lit = new Map<string, string>();
+    for (const [code, words] of offers)
+        if (code !== null) lit.set(code, lit.has(code) ? `${lit.get(code)}, ${words}` : words);
+    return lit;
+}
+function takes_of({ next, takings }: Draft): Set<string> {
+    const taken = next.length > 0 ? next.filter((one) => one.step === "give") : takings;
+    return new Set(taken.map((one) => `${one.faction}${one.province}`));
 }
 
-function takes_of(draft: Draft): Set<string> {
-    const gives = draft.next.filter((one) => one.step === "give").map((one) => `${one.faction}${one.province}`);
-    const takings = draft.next.length > 0 ? [] : draft.takings.map((one) => `${one.faction}${one.province}`);
-    return new Set([...gives, ...takings]);
-}
-
-type Walk = "back" | "on" | "up" | "down" | "first" | "last";
+const arrows: Partial<Record<string, Walk>> = {
+    ArrowLeft: "back",
+    ArrowRight: "on",
+    ArrowUp: "up",
+    ArrowDown: "down",
+    Home: "first",
+    End: "last",
+};
 /** The keys of the table: digits choose cards, Escape takes back a step, arrows walk through the turns. */
 function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefined): void {
-    const target = event.target as HTMLElement;
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName))
-        return;
+    const { tagName } = event.target as HTMLElement;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(tagName)) return;
     if (document.querySelector("[popover]:popover-open")) return;
-    const arrows: Record<string, Walk> = {
-        ArrowLeft: "back",
-        ArrowRight: "on",
-        ArrowUp: "up",
-        ArrowDown: "down",
-        Home: "first",
-        End: "last",
-    };
     const to = arrows[event.key];
     if (to && table.nodes.length > 1) send({ do: "walk", to });
     else if (event.key === "Escape")
@@ -74,127 +80,103 @@ function pressed(event: KeyboardEvent, table: Table, legal: LegalTurns | undefin
     event.preventDefault();
 }
 
-/** Keeps the focus at the table: if the focused button is gone, the button that goes on gets the focus. */
-function useFocus(root: { current: HTMLElement | null }): void {
+/** What gets the focus if the focused button is gone, in this order. */
+const focused = [
+    ".do .main:enabled",
+    ".signs .pick",
+    ".hand [aria-pressed=true]",
+    ".hand button:enabled",
+    ".do button:enabled",
+];
+/** Keeps the focus at the table. From a province that offers several choices, the keyboard goes on to them. */
+function use_focus(root: { current: HTMLElement | null }, narrowed: string): void {
     const was_inside = useRef(false);
+    const focus = (...ways: string[]): void => {
+        const found = ways.map((way) => root.current?.querySelector<HTMLElement>(way)).find(Boolean);
+        found?.focus({ preventScroll: true });
+    };
     useLayoutEffect(() => {
         const lost = document.activeElement === document.body || document.activeElement === null;
-        if (lost && was_inside.current) {
-            const ways = [
-                ".do .main:enabled",
-                ".signs .pick",
-                ".hand [aria-pressed=true]",
-                ".hand button:enabled",
-                ".do button:enabled",
-            ];
-            const found = ways.map((way) => root.current?.querySelector<HTMLElement>(way)).find(Boolean);
-            found?.focus({ preventScroll: true });
-        }
+        if (lost && was_inside.current) focus(...focused);
         was_inside.current = root.current?.contains(document.activeElement) ?? false;
     });
+    useEffect(() => {
+        if (narrowed && document.activeElement?.matches(".land")) focus(".signs .pick");
+    }, [narrowed]);
 }
 
-export function Play(props: Props): JSX.Element {
+export function Play(props: Props) {
     const { table } = props;
     const root = useRef<HTMLElement>(null);
     const last = useRef<Shown>();
-    const now = table.nodes[table.at]?.shown;
-    const legal = table.nodes[table.at]?.legal;
-    const shown = now ?? (last.current?.variant === table.nodes[0]?.position.split(":")[0] ? last.current : undefined);
-    last.current = shown;
+    const { shown: now, legal } = table.nodes[table.at] ?? {};
+    const before = last.current?.variant === variant_of(table.nodes[0]?.position ?? "") ? last.current : undefined;
+    const shown = (last.current = now ?? before);
     const map = shown && store.map_of(shown.variant);
     useEffect(() => {
         const listener = (event: KeyboardEvent): void => pressed(event, table, legal);
         addEventListener("keydown", listener);
         return () => removeEventListener("keydown", listener);
     });
-    useFocus(root);
-    useEffect(() => {
-        // A province that offers several choices: the keyboard goes on to them.
-        const pick = root.current?.querySelector<HTMLElement>(".signs .pick");
-        if (table.narrowed && document.activeElement?.matches(".land")) pick?.focus({ preventScroll: true });
-    }, [table.narrowed]);
-    if (!shown || !map) return <p class="loading">{w("loading")}</p>;
+    use_focus(root, table.narrowed);
+    if (!shown || !map) return <Loading />;
     const { layout, names } = map;
     const draft = draft_of(legal, table.draft);
     const may_choose = !shown.over && !props.quiet && (table.phase === "choosing" || table.phase === "reviewing");
     const [, , wide, high] = layout.bounds;
+    const has_turns = table.nodes.length > 1;
     return (
-        <section
-            ref={root}
-            class="play"
-            data-phase={table.phase}
-            data-players={shown.players}
-            data-task={table.task.kind}
-            style={{ "--ratio": String(wide / high) }}
-        >
-            <header class="task">
-                {props.heading}
-                {props.tools}
-            </header>
-            {may_choose && <Cards shown={shown} legal={legal} draft={draft} names={names} />}
-            <div class="map">
-                <Board
-                    layout={layout}
-                    names={names}
-                    places={places_at(table, shown, draft)}
-                    lit={may_choose ? lit_by(draft, names) : undefined}
-                    chosen={table.narrowed || undefined}
-                    takes={may_choose ? takes_of(draft) : undefined}
-                    onProvince={(province, event) => send({ do: "province", province }, event)}
-                    onFollower={(province, faction, event) => send({ do: "follower", province, faction }, event)}
-                />
-            </div>
-            {may_choose && (
-                <Choices shown={shown} draft={draft} layout={layout} names={names} narrowed={table.narrowed} />
-            )}
-            <div class="said" data-look={look_of(table.said)}>
-                {table.said.map((one, at) => (
-                    <Sentence
-                        key={at}
-                        said={one}
-                        words={said_in_words(one, table, names)}
-                        folded={table.phase !== "choosing"}
+        <On map={map}>
+            <section
+                ref={root}
+                class="play"
+                data-phase={table.phase}
+                data-players={shown.players}
+                data-task={table.task.kind}
+                style={{ "--ratio": String(wide / high) }}
+            >
+                <header class="task">
+                    {props.heading}
+                    {props.tools}
+                </header>
+                {may_choose && <Cards shown={shown} legal={legal} draft={draft} />}
+                <div class="map">
+                    <Board
+                        places={places_at(table, shown, draft)}
+                        lit={may_choose ? lit_by(draft, names) : undefined}
+                        chosen={table.narrowed || undefined}
+                        takes={may_choose ? takes_of(draft) : undefined}
+                        onProvince={(province, event) => send({ do: "province", province }, event)}
+                        onFollower={(province, faction, event) => send({ do: "follower", province, faction }, event)}
                     />
-                ))}
-                {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
-            </div>
-            {(table.nodes.length > 1 || props.more) && (
-                <div class="turns">
-                    {table.nodes.length > 1 && <Tree table={table} layout={layout} names={names} />}
-                    {props.more}
                 </div>
-            )}
-            <Does {...props} draft={draft} may_choose={may_choose} />
-            <div class="side">
-                <Seats
-                    shown={shown}
-                    draft={draft}
-                    layout={layout}
-                    names={names}
-                    me={props.me}
-                    played={answer_at(table)?.play}
-                />
-                <Facts shown={shown} layout={layout} names={names} />
-            </div>
-        </section>
+                {may_choose && <Choices shown={shown} draft={draft} narrowed={table.narrowed} />}
+                <div class="said" data-look={look_of(table.said)}>
+                    {table.said.map((one) => sentence(one, said_in_words(one, table, names), table))}
+                    {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
+                </div>
+                {(has_turns || props.more) && (
+                    <div class="turns">
+                        {has_turns && <Tree table={table} />}
+                        {props.more}
+                    </div>
+                )}
+                <Does {...props} draft={draft} may_choose={may_choose} />
+                <Seats shown={shown} draft={draft} me={props.me} played={answer_at(table)?.play} />
+            </section>
+        </On>
     );
 }
 
 /** A sentence about the turns. The line below says how the game ends, and a long reason is folded. */
-function Sentence({ said, words, folded }: { said: Said; words: string; folded: boolean }): JSX.Element | null {
+function sentence(said: Said, words: string, { phase }: Table) {
     if (said.say === "end") return null;
-    if (said.say !== "told" || !folded) return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
-    return (
-        <details>
-            <summary>{w("why")}</summary>
-            {words}
-        </details>
-    );
+    if (said.say !== "told" || phase === "choosing")
+        return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
+    return <Folded words={w("why")}>{words}</Folded>;
 }
-
 /** How the game ends if all pass; the words that begin the sentence explain it. */
-function AllPass({ words }: { words: string }): JSX.Element {
+function AllPass({ words }: { words: string }) {
     const head = w("if-all-pass");
     if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
     return (
@@ -204,40 +186,26 @@ function AllPass({ words }: { words: string }): JSX.Element {
         </p>
     );
 }
-
 function look_of(said: Said[]): string {
-    return (
-        said
-            .map((one) => (one.say === "words" ? (one.look ?? "") : ""))
-            .find((look) => look !== "" && look !== "faint") ?? ""
-    );
+    const looks = said.flatMap((one) => (one.say === "words" && one.look) || []);
+    return looks.find((look) => look !== "faint") ?? "";
 }
 
 /** The buttons that do something with the turn, or walk through the turns. */
-function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_choose: boolean }): JSX.Element {
-    const choosing = may_choose && (table.phase === "choosing" || table.draft.length > 0);
-    const node = table.nodes[table.at];
+function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_choose: boolean }) {
+    const { phase, nodes, at } = table;
+    const is_empty = table.draft.length === 0;
+    const choosing = may_choose && (phase === "choosing" || !is_empty);
+    const { parent = -1, children = [] } = nodes[at] ?? {};
+    const walk = (sign: string, to: "back" | "on", disabled: boolean) =>
+        press(sign, { do: "walk", to }, { class: "walk", disabled, "aria-label": w(`step-${to}`) });
     return (
         <div class="do">
-            {choosing && press(w("undo"), { do: "undo" }, { id: "undo", disabled: table.draft.length === 0 })}
-            {table.phase === "refuted" &&
-                press(w("take-back"), { do: "take-back" }, { id: "take-back", class: "main" })}
-            {table.nodes.length > 1 && table.draft.length === 0 && (
-                <>
-                    {press(
-                        "◀",
-                        { do: "walk", to: "back" },
-                        { class: "walk", disabled: !node || node.parent < 0, "aria-label": w("step-back") },
-                    )}
-                    {press(
-                        "▶",
-                        { do: "walk", to: "on" },
-                        { class: "walk", disabled: !node?.children.length, "aria-label": w("step-on") },
-                    )}
-                </>
-            )}
+            {choosing && press(w("undo"), { do: "undo" }, { id: "undo", disabled: is_empty })}
+            {phase === "refuted" && press(w("take-back"), { do: "take-back" }, { id: "take-back", class: "main" })}
+            {nodes.length > 1 && is_empty && [walk("◀", "back", parent < 0), walk("▶", "on", children.length === 0)]}
             {choosing && press(w("play-turn"), { do: "play" }, { id: "play", class: "main", disabled: !draft.turn })}
-            {!choosing && (table.phase === "done" || table.phase === "reviewing") && next}
+            {!choosing && (phase === "done" || phase === "reviewing") && next}
         </div>
     );
 }

@@ -1,81 +1,79 @@
 // A puzzle at the table: its task as a heading, hints, and what else one can do with it.
 
-import type { JSX } from "preact";
 import type { Puzzle as Data, Table } from "../state/table";
-import { variant_of } from "../packs";
+import { players_of, variant_of } from "../packs";
 import { position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
-import { Notes } from "./Notes";
+import { Folded, More, Share, Term, way } from "./pieces";
 import { Play } from "./Play";
-import { Term } from "./Term";
-import { Share } from "./Share";
-import { press, send } from "./use";
+import { press } from "./use";
 
 const seat_of = (position: string): number => Number(position.split(" ")[5]);
-export const players_of = (position: string): number => Number(/:(\d)/.exec(position)?.[1]);
 const side_of = (seat: number, players: number): number => (players === 4 ? 2 - (seat % 2) : seat);
 
 /** "You are player 2: win with one card." */
-export function task_words({ position, goal, n, against }: Pick<Data, "position" | "goal" | "n" | "against">): string {
+function task_words({ position, goal, n, against = 1 }: Data): string {
     const seat = seat_of(position);
-    const players = players_of(position);
+    const has_teams = players_of(position) === 4;
     const team = (side: number): string => (side === 1 ? "1, 3" : "2, 4");
     if (goal === "save")
-        return w("task-save", seat, players === 4 ? w("players", team(against ?? 1)) : w("the-player", against ?? 1));
-    return players === 4 ? w("task-win-team", n, seat, team(side_of(seat, players))) : w("task-win", n, seat);
+        return w("task-save", seat, has_teams ? w("players", team(against)) : w("the-player", against));
+    return has_teams ? w("task-win-team", n, seat, team(side_of(seat, 4))) : w("task-win", n, seat);
 }
 
-function More({ table, id }: { table: Table; id: string }): JSX.Element {
-    const listed = store.listed.find((one) => one.id === id);
-    const map = store.map_of(variant_of(table.nodes[0]?.position ?? ""));
+/** Notes on a position that do not fit beside the board: its map, the banned swap, and how strict the puzzle is. */
+export function Notes({ table: { task, nodes, at } }: { table: Table }) {
+    const variant = variant_of(nodes[0]?.position ?? "");
+    const names = store.map_of(variant)?.names;
+    const [giver, other] = [...new Set(nodes[at]?.shown?.undo_ban?.steps.map((step) => step.province))];
+    const notes = [
+        task.kind === "puzzle" && task.puzzle.others === "fastest" && w("fastest"),
+        names && giver && other && w("swap-banned", names.province(giver), names.province(other)),
+        store.own_maps[variant] !== undefined && w("own-map", variant),
+        names && !names.verified && w("map-note"),
+    ];
+    return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
+}
+
+function Menu({ table, id, next = id }: { table: Table; id: string; next: string | undefined }) {
+    const listed = store.packs.listed.find((one) => one.id === id);
+    const names = store.map_of(variant_of(table.nodes[0]?.position ?? ""))?.names;
+    const hides = { popovertargetaction: "hide", popovertarget: "puzzle-more" } as const;
     return (
-        <>
-            <button type="button" class="tool" popovertarget="puzzle-more" aria-label={w("more")}>
-                ⋯
-            </button>
-            <div popover="auto" id="puzzle-more" class="menu">
-                <button
-                    type="button"
-                    id="give-up"
-                    popovertargetaction="hide"
-                    popovertarget="puzzle-more"
-                    onClick={(event) => send({ do: "solution" }, event)}
-                >
-                    {w("give-up")}
-                </button>
-                <a href={`#p=${store.next(undefined, id) ?? id}`}>{w("next")}</a>
-                <a href={position_hash(table.nodes[table.at]?.position ?? "")}>{w("open-table")}</a>
-                <Share />
-                {listed && (
+        <More id="puzzle-more">
+            {press(w("give-up"), { do: "solution" }, { id: "give-up", ...hides })}
+            <a href={`#p=${next}`}>{w("next")}</a>
+            <a href={position_hash(table.nodes[table.at]?.position ?? "")}>{w("open-table")}</a>
+            <Share />
+            {listed && (
+                <>
                     <p class="faint">
-                        {w("level", listed.level)}, {map?.names.title}
+                        {w("level", listed.level)}, {names?.title}
                     </p>
-                )}
-                {listed && (
-                    <details>
-                        <summary>{w("show-themes")}</summary>
+                    <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (
-                            <p key={theme}>{w(`themes/${theme}`, map?.names.card("K") ?? "")}</p>
+                            <p key={theme}>{w(`themes/${theme}`, names?.card("K") ?? "")}</p>
                         ))}
-                    </details>
-                )}
-                <Notes table={table} />
-            </div>
-        </>
+                    </Folded>
+                </>
+            )}
+            <Notes table={table} />
+        </More>
     );
 }
 
-export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX.Element {
-    if (table.task.kind !== "puzzle") return <></>;
-    const { puzzle, ended } = table.task;
-    const seat = seat_of(puzzle.position);
+export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
+    const { task, phase, nodes } = table;
+    if (task.kind !== "puzzle") return <></>;
+    const { puzzle, ended } = task;
     const next = store.next(undefined, puzzle.id);
     const Heading = small ? "h2" : "h1";
+    const has_solution = nodes.some((one) => one.of === "solution");
     return (
         <Play
             table={table}
-            me={side_of(seat, players_of(puzzle.position))}
+            me={side_of(seat_of(puzzle.position), players_of(puzzle.position))}
             heading={
                 <Heading>
                     {small && <small class="kicker">{w("daily")}</small>}
@@ -87,21 +85,15 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }): JSX
                     {press(
                         w("hint"),
                         { do: "hint" },
-                        { id: "hint", class: "tool", disabled: ended !== "" || table.phase === "judging" },
+                        { id: "hint", class: "tool", disabled: ended !== "" || phase === "judging" },
                     )}
-                    <More table={table} id={puzzle.id} />
+                    <Menu table={table} id={puzzle.id} next={next} />
                 </div>
             }
             next={
                 <>
-                    {table.phase === "done" &&
-                        !table.nodes.some((one) => one.of === "solution") &&
-                        press(w("all-replies"), { do: "solution" })}
-                    {next !== undefined && (
-                        <a class="button main" id="next" href={`#p=${next}`}>
-                            {w("next")}
-                        </a>
-                    )}
+                    {phase === "done" && !has_solution && press(w("all-replies"), { do: "solution" })}
+                    {next !== undefined && way("next", w("next"), `#p=${next}`)}
                 </>
             }
         />

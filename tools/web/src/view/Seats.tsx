@@ -1,37 +1,18 @@
 // The players: their followers and cards, as lists with headings; then the pool and the provinces that are settled.
 
-import type { JSX } from "preact";
-import type { Drawing as Layout } from "siam-api";
-import type { Names } from "../names";
 import type { Draft } from "../state/draft";
 import type { Played, Shown } from "../state/table";
 import { w } from "../words";
-import { Sign } from "./Sign";
-import { Term } from "./Term";
+import { Sign, Term } from "./pieces";
+import { classes, use_map } from "./use";
 
-interface Props {
-    shown: Shown;
-    draft: Draft;
-    layout: Layout;
-    names: Names;
-    me?: number | undefined; ///< the side for which the visitor plays
-    played?: Played | undefined; ///< the turn that is marked on the map
-}
-
-export function Counts({
-    counts,
-    layout,
-    names,
-}: {
-    counts: Record<string, number>;
-    layout: Layout;
-    names: Names;
-}): JSX.Element {
+function Counts({ counts }: { counts: Record<string, number> }) {
+    const { names } = use_map();
     return (
         <ul class="counts">
             {Object.entries(counts).map(([letter, count]) => (
                 <li key={letter}>
-                    <Sign layout={layout} letter={letter} />
+                    <Sign letter={letter} />
                     <span class="unseen">{names.power(letter)}</span> <b>{count}</b>
                 </li>
             ))}
@@ -39,46 +20,43 @@ export function Counts({
     );
 }
 
-export function Seats({ shown, draft, layout, names, me, played }: Props): JSX.Element {
-    const sets = (supply: Record<string, number>): number => Math.min(...Object.values(supply));
+interface Props {
+    shown: Shown;
+    draft: Draft;
+    me: number | undefined; ///< the side for which the visitor plays
+    played: Played | undefined; ///< the turn that is marked on the map
+}
+function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"][number] }) {
+    const { names } = use_map();
+    const now = !shown.over && seat.seat === shown.to_move;
+    const letter = now ? (draft.taking?.faction ?? "") : "";
+    const supply = letter ? { ...seat.supply, [letter]: (seat.supply[letter] ?? 0) + 1 } : seat.supply;
     return (
-        <section class="seats" aria-label={w("players-list")}>
-            {shown.seats.map((seat) => {
-                const now = !shown.over && seat.seat === shown.to_move;
-                const letter = now ? (draft.taking?.faction ?? "") : "";
-                const supply = letter ? { ...seat.supply, [letter]: (seat.supply[letter] ?? 0) + 1 } : seat.supply;
-                return (
-                    <section key={seat.seat} class={now ? "seat now" : "seat"}>
-                        <header>
-                            <h2>
-                                {me === seat.side && shown.players < 4
-                                    ? w("you-player", seat.seat)
-                                    : w("player", seat.seat)}
-                                {shown.players === 4 && <Team side={seat.side} />}
-                                {now && <span class="unseen">, {w("to-move")}</span>}
-                            </h2>
-                            <Term of="sets">{w("sets-short", sets(supply))}</Term>
-                        </header>
-                        <Counts counts={supply} layout={layout} names={names} />
-                        <ul class="hand-list" aria-label={w("hand")}>
-                            {[...seat.hand].map((card, at) => (
-                                <li key={at}>{names.card(card)}</li>
-                            ))}
-                            {played?.card && played.player === seat.seat && (
-                                <li class="played come" title={w("does-play", names.card(played.card))}>
-                                    {names.card(played.card)}
-                                </li>
-                            )}
-                            {seat.hand === "" && <li class="none">{w("no-cards")}</li>}
-                        </ul>
-                    </section>
-                );
-            })}
+        <section class={classes("seat", now && "now")}>
+            <header>
+                <h2>
+                    {w(me === seat.side && shown.players < 4 ? "you-player" : "player", seat.seat)}
+                    {shown.players === 4 && <Team side={seat.side} />}
+                    {now && <span class="unseen">, {w("to-move")}</span>}
+                </h2>
+                <Term of="sets">{w("sets-short", Math.min(...Object.values(supply)))}</Term>
+            </header>
+            <Counts counts={supply} />
+            <ul class="hand-list" aria-label={w("hand")}>
+                {[...seat.hand].map((card, at) => (
+                    <li key={at}>{names.card(card)}</li>
+                ))}
+                {played?.card && played.player === seat.seat && (
+                    <li class="played come" title={w("does-play", names.card(played.card))}>
+                        {names.card(played.card)}
+                    </li>
+                )}
+                {seat.hand === "" && <li class="none">{w("no-cards")}</li>}
+            </ul>
         </section>
     );
 }
-
-function Team({ side }: { side: number }): JSX.Element {
+function Team({ side }: { side: number }) {
     const letter = side === 1 ? "A" : "B";
     return (
         <small>
@@ -89,31 +67,37 @@ function Team({ side }: { side: number }): JSX.Element {
     );
 }
 
-/** The provinces that are settled and the pool. */
-export function Facts({ shown, layout, names }: Pick<Props, "shown" | "layout" | "names">): JSX.Element {
+/** The players, the provinces that are settled, and the pool. */
+export function Seats(props: Props) {
+    const { shown } = props;
     const { occupier, ranking } = shown;
     return (
-        <section class="facts" aria-label={w("provinces-head")}>
-            <section class="seat">
-                <h2>
-                    <Term of="provinces">{w("provinces-head")}</Term>
-                </h2>
-                <Counts
-                    counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))}
-                    layout={layout}
-                    names={names}
-                />
-                <p>{w("occupier-of", names.power(occupier.letter), occupier.provinces, occupier.limit)}</p>
+        <div class="side">
+            <section class="seats" aria-label={w("players-list")}>
+                {shown.seats.map((seat) => (
+                    <Seat key={seat.seat} {...props} seat={seat} />
+                ))}
             </section>
-            <section class="seat">
-                <h2>
-                    <Term of="pool">{w("pool")}</Term>
-                </h2>
-                <Counts counts={shown.pool} layout={layout} names={names} />
-                {!shown.over && shown.passes > 0 && (
-                    <Term of="struggle">{w("passes", shown.passes, shown.passes_to_settle)}</Term>
-                )}
+            <section class="facts" aria-label={w("provinces-head")}>
+                <section class="seat">
+                    <h2>
+                        <Term of="provinces">{w("provinces-head")}</Term>
+                    </h2>
+                    <Counts counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))} />
+                    <p>
+                        {w("occupier-of", use_map().names.power(occupier.letter), occupier.provinces, occupier.limit)}
+                    </p>
+                </section>
+                <section class="seat">
+                    <h2>
+                        <Term of="pool">{w("pool")}</Term>
+                    </h2>
+                    <Counts counts={shown.pool} />
+                    {!shown.over && shown.passes > 0 && (
+                        <Term of="struggle">{w("passes", shown.passes, shown.passes_to_settle)}</Term>
+                    )}
+                </section>
             </section>
-        </section>
+        </div>
     );
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as kept from "../../src/state/kept";
-import { kept_of, read_kept } from "../../src/state/history";
+import { kept_of, read_kept } from "../../src/state/kept";
 import type { Attempted } from "../../src/state/kept";
 import type { Listed } from "../../src/state/table";
 

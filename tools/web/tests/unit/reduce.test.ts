@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { address_of } from "../../src/state/address";
 import { choices_at, draft_of } from "../../src/state/draft";
-import { kept_of } from "../../src/state/history";
+import { kept_of } from "../../src/state/kept";
 import { patience } from "../../src/state/reduce";
 import { path, turns_of } from "../../src/state/tree";
 import { ask, Player, puzzle_of, puzzles } from "./player";

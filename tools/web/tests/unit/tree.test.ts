@@ -1,7 +1,7 @@
 // The tree of turns, and how a draft is drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, places_of } from "../../src/state/draft";
+import { drawn, marked, places_of } from "../../src/state/draft";
 import { child_of, grafted, grown, is_above, path, root_of, turns_of, walked } from "../../src/state/tree";
 import type { Branches, Played, Step } from "../../src/state/table";
 
@@ -97,4 +97,22 @@ test("a draft is drawn by four rules", () => {
     const after = drawn(places, tiles, null);
     assert.deepEqual(after.map((one) => [one.code, one.nth, one.marker]), [["AA", 2, true], ["BB", 1, false], ["CC", undefined, false]]); // prettier-ignore
     assert.equal(places[0]?.nth, 1, "the places before stay as they are");
+});
+
+test("the turn of the others is marked where it has left followers to see", () => {
+    const position = (followers: Record<string, number>, settled: { province: string; control: string }[]) => {
+        const open = settled.length > 0 ? [] : [{ province: "BB", marker: false, followers: { L: 1 } }];
+        return { struggles: [...open, { province: "AA", marker: false, followers }], settled } as never;
+    };
+    const step: Step = { step: "place", province: "AA", faction: "R" };
+    const turn = { ...play("turn"), steps: [step], takes: { faction: "L", province: "AA" } };
+    const after = marked(position({ R: 1, L: 1 }, []), position({ R: 2 }, [{ province: "BB", control: "L" }]), turn);
+    const looks = (code: string) =>
+        after.find((one) => one.code === code)?.followers.map((one) => one.letter + (one.look ?? ""));
+    assert.deepEqual(looks("AA"), ["R", "Rplaced", "Ltaken"]);
+    assert.deepEqual(
+        [looks("BB"), after.find((one) => one.code === "AA")?.nth],
+        [[], 1],
+        "a settled province is empty",
+    );
 });

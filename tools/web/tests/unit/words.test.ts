@@ -117,6 +117,13 @@ test("errors are said in every language", () => {
         assert.equal(new Set(texts).size, languages.length, texts.join("\n"));
         assert.doesNotMatch(texts.join(), /[{}]|undefined/);
     }
+    const [fault] = ask({ do: "variant", text: "variant x\nnonsense\n" }).faults;
+    const said = languages.map((code) => (use(code, words_of(code), english), fault_in_words(fault)));
+    assert.equal(new Set(said).size, languages.length, "a fault of a map's file");
+    assert.ok(
+        said.slice(1).every((text) => text.includes("2") && !text.includes("unknown")),
+        said.join("\n"),
+    );
     assert.equal(fault_in_words({ code: "new", arguments: {}, message: "said", rule: "R1", field: null }), "said (R1)");
 });
 

@@ -1,0 +1,189 @@
+// The small parts of views: signs of the powers, terms with their explanation, menus, fields and choices.
+
+import { useId, useState } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { w } from "../words";
+import { press, use_map } from "./use";
+
+export const crown = "M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z";
+const forms = [
+    "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z",
+    "M-8.2-8.2H8.2V8.2H-8.2Z",
+    "M0-10.4L10 8H-10Z",
+    "M-9-8h18v8a9 9 0 0 1-18 0z",
+];
+
+/** A power's sign around (0, 0), at most 10 units from it: a form, a colour and a letter. */
+export function Form({ letter }: { letter: string }) {
+    const { signs } = use_map().layout;
+    const at = signs.findIndex((one) => one.letter === letter);
+    const { fill, ink } = signs[at] ?? { fill: "#6d6a75", ink: "#ffffff" };
+    return (
+        <>
+            <path class="form" d={forms[at] ?? forms[3]} style={{ fill }} />
+            <text class="letter" y={at === 2 ? 6 : 4} style={{ fill: ink }}>
+                {letter}
+            </text>
+        </>
+    );
+}
+/** A sign as a picture of its own, for text and buttons. */
+export function Sign({ letter, children }: { letter?: string; children?: ComponentChildren }) {
+    return (
+        <svg class="sign" viewBox="-11 -11 22 22" aria-hidden="true">
+            {letter === undefined ? children : <Form letter={letter} />}
+        </svg>
+    );
+}
+export const Crown = () => (
+    <Sign>
+        <path class="crown" d={crown} />
+    </Sign>
+);
+
+/** A term of the game with its explanation, which a tap on the term opens. */
+export function Term({ of, children }: { of: string; children: ComponentChildren }) {
+    const id = useId();
+    return (
+        <>
+            <button type="button" class="term" popovertarget={id}>
+                {children}
+            </button>
+            <span class="explains" popover="auto" id={id}>
+                {w(`terms/${of}`)}
+            </span>
+        </>
+    );
+}
+
+/** A button that opens what does not fit beside the board. */
+export function More({ id, children }: { id: string; children: ComponentChildren }) {
+    return (
+        <>
+            <button type="button" class="tool" popovertarget={id} aria-label={w("more")}>
+                ⋯
+            </button>
+            <div popover="auto" id={id} class="menu">
+                {children}
+            </div>
+        </>
+    );
+}
+
+/** Gives the address of what is shown to somebody else. */
+export function Share() {
+    const [is_copied, copied] = useState(false);
+    const share = async (): Promise<void> => {
+        const url = location.href;
+        try {
+            if (matchMedia("(pointer: coarse)").matches && "share" in navigator) await navigator.share({ url });
+            else await navigator.clipboard.writeText(url);
+            copied(true);
+        } catch {
+            copied(false); // the user has cancelled, or the browser refuses; the address line has the same text
+        }
+    };
+    return press(w(is_copied ? "copied" : "share"), () => void share());
+}
+
+export type Option<T> = readonly [T, string];
+type Options<T> = readonly Option<T>[];
+
+/** Buttons of which some are on. `name` becomes data-NAME of each; with signs, the options are powers. */
+export function chips<T extends string | number>(
+    words: string,
+    name: string,
+    options: Options<T>,
+    is_on: (value: T) => boolean,
+    choose: (value: T) => void,
+    { look = "", signs = false } = {},
+) {
+    const rest = (value: T, label: string) => {
+        const all = { key: value, [`data-${name}`]: value, "aria-pressed": is_on(value) };
+        return signs ? { ...all, class: "pick", "aria-label": `${words}: ${label}` } : all;
+    };
+    return (
+        <div class={`tray ${look}`} role="group" aria-label={words}>
+            <span>{words}</span>
+            {options.map(([value, label]) =>
+                press(signs ? <Sign letter={String(value)} /> : label, () => choose(value), rest(value, label)),
+            )}
+        </div>
+    );
+}
+/** A list of which one option is chosen. */
+export function select<T extends string | number>(words: string, now: T, all: Options<T>, set: (value: T) => void) {
+    const chosen = (list: HTMLSelectElement): void =>
+        all.slice(list.selectedIndex, list.selectedIndex + 1).forEach(([value]) => set(value));
+    return (
+        <label class="field">
+            {words}
+            <select value={now} onChange={(event) => chosen(event.currentTarget)}>
+                {all.map(([value, name]) => (
+                    <option key={value} value={value} selected={value === now}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+/** A field to type a text or a number in. */
+export const field = (words: string, value: string | number, set: (text: string) => void) => (
+    <label class="field">
+        {words}
+        <input
+            value={value}
+            inputMode={typeof value === "number" ? "numeric" : undefined}
+            onChange={(event) => set(event.currentTarget.value)}
+        />
+    </label>
+);
+/** A link that looks like a button. */
+export const way = (id: string, words: string, href: string, look = "main") => (
+    <a class={`button ${look}`} id={id} href={href}>
+        {words}
+    </a>
+);
+/** What stays folded until the user opens it. */
+export const Folded = ({ words, children, ...rest }: JSX.DetailsHTMLAttributes & { words: string }) => (
+    <details {...rest}>
+        <summary>{words}</summary>
+        {children}
+    </details>
+);
+
+/** A button that opens a file, and gives its name and text. */
+export function opens(words: string, accept: string, opened: (name: string, text: string) => void) {
+    const open = async (input: HTMLInputElement): Promise<void> => {
+        const file = input.files?.[0];
+        if (file) opened(file.name, await file.text());
+        input.value = "";
+    };
+    return (
+        <label class="field">
+            {words}
+            <input type="file" accept={accept} onChange={(event) => void open(event.currentTarget)} />
+        </label>
+    );
+}
+export function save_text(name: string, text: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What is wrong with a text, line by line; nothing if nothing is. */
+export const faults_of = (id: string, head: string, lines: ComponentChildren[]) =>
+    lines.length > 0 && (
+        <div class="faults" role="alert" id={id}>
+            <p class="bad">{head}</p>
+            <ul>
+                {lines.map((line, at) => (
+                    <li key={at}>{line}</li>
+                ))}
+            </ul>
+        </div>
+    );
