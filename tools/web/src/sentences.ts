@@ -49,33 +49,18 @@ export function fault_in_words({ code, arguments: values, message, rule }: Fault
 }
 
 type Result = NonNullable<Shown["result"]>;
-/** Sentences that name the leading power and the players' counts that decide. */
-function reasons(shown: Shown, result: Result, names: Names): string[] {
-    const each = (count: (seat: Shown["seats"][number]) => number): string =>
-        listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
+/** Sentences that name the leading power and the counts of those who are compared. */
+function reasons(result: Result, names: Names): string[] {
     const [first] = result.ranking;
     const said =
         result.by === "occupation" || !first
             ? [w("occupied", names.power(result.occupier.letter), w("province-count", result.occupier.provinces))]
             : [leads(result, first, names)];
-    for (const one of result.comparisons) {
-        const { compares, faction = "" } = one;
-        if (compares === "followers")
-            said.push(
-                w(
-                    "counts-of",
-                    names.power(faction),
-                    each((seat) => seat.supply[faction] ?? 0),
-                ),
-            );
-        else if (compares === "sets")
-            said.push(
-                w(
-                    "counts-sets",
-                    each((seat) => seat.sets),
-                ),
-            );
-        else said.push(w(`compares/${compares}`, players(one.best)));
+    for (const { compares, faction = "", seats, counts = [], best } of result.comparisons) {
+        const each = listed(seats.map((seat, at) => w("seat-has", seat, counts[at] ?? 0)));
+        if (compares === "followers") said.push(w("counts-of", names.power(faction), each));
+        else if (compares === "sets") said.push(w("counts-sets", each));
+        else said.push(w(`compares/${compares}`, players(best)));
     }
     return said;
 }
@@ -95,7 +80,7 @@ export function end_in_words(shown: Shown, names: Names): string {
     const [one = 0] = winners;
     const wins =
         winners.length === 0 ? w("draw") : winners.length === 1 ? w("wins", one) : w("win", winners.join(", "));
-    const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins];
+    const [first = "", ...others] = [...settles, ...reasons(result, names), wins];
     return [w(shown.over ? "over" : "if-all-pass"), shown.over ? capital(first) : first, ...others.map(capital)].join(
         " ",
     );

@@ -40,6 +40,7 @@ export function Counts({
 }
 
 export function Seats({ shown, draft, layout, names, me, played }: Props): JSX.Element {
+    const short = (card: string): string => (names.factions.includes(card) ? names.power(card) : names.card(card));
     const sets = (supply: Record<string, number>): number => Math.min(...Object.values(supply));
     return (
         <section class="seats" aria-label={w("players-list")}>
@@ -62,11 +63,11 @@ export function Seats({ shown, draft, layout, names, me, played }: Props): JSX.E
                         <Counts counts={supply} layout={layout} names={names} />
                         <ul class="hand-list" aria-label={w("hand")}>
                             {[...seat.hand].map((card, at) => (
-                                <li key={at}>{names.card(card)}</li>
+                                <li key={at}>{short(card)}</li>
                             ))}
                             {played?.card && played.player === seat.seat && (
                                 <li class="played come" title={w("does-play", names.card(played.card))}>
-                                    {names.card(played.card)}
+                                    {short(played.card)}
                                 </li>
                             )}
                             {seat.hand === "" && <li class="none">{w("no-cards")}</li>}
