@@ -49,17 +49,15 @@ export function fault_in_words({ code, arguments: values, message, rule }: Fault
 }
 
 type Result = NonNullable<Shown["result"]>;
-/** Sentences that name the leading power and the players' counts that decide. */
-function reasons(shown: Shown, result: Result, names: Names): string[] {
+/** Sentences that name the leading power and the counts of those who are compared. */
+function reasons(result: Result, names: Names): string[] {
     const { by, occupier, ranking } = result;
     const [first] = ranking;
-    const each = (count: (seat: Shown["seats"][number]) => number): string =>
-        listed(shown.seats.map((seat) => w("seat-has", seat.seat, count(seat))));
-    const comparison = ({ compares, faction = "", best }: Result["comparisons"][number]): string => {
-        const counts = each((seat) => (compares === "sets" ? seat.sets : (seat.supply[faction] ?? 0)));
-        if (compares === "sets") return w("counts-sets", counts);
+    const comparison = ({ compares, faction = "", seats, counts = [], best }: Result["comparisons"][number]): string => {
+        const each = listed(seats.map((seat, at) => w("seat-has", seat, counts[at] ?? 0)));
+        if (compares === "sets") return w("counts-sets", each);
         return compares === "followers"
-            ? w("counts-of", names.power(faction), counts)
+            ? w("counts-of", names.power(faction), each)
             : w(`compares/${compares}`, players(best));
     };
     const occupied = w("occupied", names.power(occupier.letter), w("province-count", occupier.provinces));
@@ -80,7 +78,7 @@ export function end_in_words(shown: Shown, names: Names): string {
     const settles = result.settles.map((one) => names.goes_to(one.province, one.control));
     const { winners } = result;
     const wins = winners.length > 1 ? w("win", winners.join(", ")) : winners.map((one) => w("wins", one))[0];
-    const [first = "", ...others] = [...settles, ...reasons(shown, result, names), wins ?? w("draw")];
+    const [first = "", ...others] = [...settles, ...reasons(result, names), wins ?? w("draw")];
     const head = shown.over ? [w("over"), capital(first)] : [w("if-all-pass"), first];
     return [...head, ...others.map(capital)].join(" ");
 }

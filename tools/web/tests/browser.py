@@ -114,8 +114,8 @@ class Page:
     def text(self, selector):
         return self.one(selector).text
 
-    def size(self, width, height=900, dark=False):
-        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+    def size(self, width, height=900, dark=False, phone=False):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
         self.cdp(
             "Emulation.setEmulatedMedia",
             features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}],

@@ -28,6 +28,7 @@ interface Props {
 }
 function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"][number] }) {
     const { names } = use_map();
+    const short = (card: string): string => (names.factions.includes(card) ? names.power(card) : names.card(card));
     const now = !shown.over && seat.seat === shown.to_move;
     const letter = now ? (draft.taking?.faction ?? "") : "";
     const supply = letter ? { ...seat.supply, [letter]: (seat.supply[letter] ?? 0) + 1 } : seat.supply;
@@ -44,11 +45,11 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
             <Counts counts={supply} />
             <ul class="hand-list" aria-label={w("hand")}>
                 {[...seat.hand].map((card, at) => (
-                    <li key={at}>{names.card(card)}</li>
+                    <li key={at}>{short(card)}</li>
                 ))}
                 {played?.card && played.player === seat.seat && (
                     <li class="played come" title={w("does-play", names.card(played.card))}>
-                        {names.card(played.card)}
+                        {short(played.card)}
                     </li>
                 )}
                 {seat.hand === "" && <li class="none">{w("no-cards")}</li>}

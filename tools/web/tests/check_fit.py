@@ -1,0 +1,96 @@
+"""A whole puzzle fits into the window of a phone: nothing to scroll, targets of 44 pixels, every choice in view."""
+
+SIZES = ((390, 844), (844, 390))
+
+# Opens each puzzle, puts its key together and plays it, and looks at the window after each choice.
+FIT = """
+const [puzzles, done] = arguments;
+const faults = [];
+let looks = 0;
+const table = () => window.siam.state().table;
+const pause = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+async function until(fits) {
+    for (let end = performance.now() + 20000; performance.now() < end; await pause()) if (fits()) return true;
+    return false;
+}
+const name = (one) => one.id || one.dataset?.card || one.dataset?.code || one.className?.baseVal || one.className || one.tagName;
+function look(puzzle, when) {
+    ++looks;
+    const add = (words) => faults.push(`${puzzle.id} ${when}: ${words}`);
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || page.scrollTop > 0)
+        add(`the window is ${innerWidth}x${innerHeight}, the page ${page.scrollWidth}x${page.scrollHeight}`);
+    for (const one of document.querySelectorAll('main button, main a[href], main select, header button, header a[href]')) {
+        if (one.getClientRects().length === 0 || one.closest('.board, .turns')) continue;
+        const {left, top, right, bottom, width, height} = one.getBoundingClientRect();
+        if (one.matches('.term')) { if (Math.min(width, height) < 24) add(`${one.textContent} is ${width}x${height}`); continue; }
+        if (Math.min(width, height) < 43.5) add(`${name(one)} is ${Math.round(width)}x${Math.round(height)}`);
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) add(`${name(one)} is out of the window`);
+        else if (!one.disabled) {
+            const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            if (!found || !(one.contains(found) || found.contains(one))) add(`${name(one)} is covered by ${found && name(found)}`);
+        }
+    }
+    for (const one of document.querySelectorAll('.board, .seat, .prompt, .all-pass')) {
+        let [left, top, right, bottom] = sides(document.documentElement);
+        for (let over = one.parentElement; over; over = over.parentElement)
+            if (getComputedStyle(over).overflowY !== 'visible' && over.getClientRects().length > 0) {
+                const [l, t, r, b] = sides(over);
+                [left, top, right, bottom] = [Math.max(left, l), Math.max(top, t), Math.min(right, r), Math.min(bottom, b)];
+            }
+        const [l, t, r, b] = sides(one);
+        if (r > l && (l < left - 1 || t < top - 1 || r > right + 1 || b > bottom + 1)) add(`${name(one)} is cut`);
+    }
+}
+const sides = (one) => { const {left, top, right, bottom} = one.getBoundingClientRect(); return [left, top, right, bottom]; };
+const same = (pick, step) => pick.dataset.step === step.step && pick.dataset.code === step.province && (!step.faction || pick.dataset.faction === step.faction);
+async function try_one(puzzle) {
+    location.hash = `#p=${puzzle.id}`;
+    if (!await until(() => location.hash === `#p=${puzzle.id}` && table()?.nodes.length === 1 && table().nodes[0].legal && table().task.puzzle?.id === puzzle.id && document.querySelector('.hand button:enabled')))
+        return faults.push(`${puzzle.id} is not shown`);
+    await pause();
+    look(puzzle, 'open');
+    const turn = puzzle.keys[0], [action, taking] = turn.split('/');
+    const steps = table().nodes[0].legal.actions.find((one) => one.action === action).steps;
+    document.querySelector(`[data-card="${turn === 'pass' ? 'pass' : turn[0]}"]`).click();
+    await pause();
+    look(puzzle, 'with a card');
+    for (let n = 0; n < 12; ++n) {
+        const picks = [...document.querySelectorAll('.pick')];
+        if (picks.length === 0 || !document.querySelector('#play').disabled) break;
+        const chosen = table().draft.filter((one) => 'step' in one).map((one) => JSON.stringify(one.step));
+        const left = steps.filter((one) => !chosen.includes(JSON.stringify(one)) || steps.filter((two) => JSON.stringify(two) === JSON.stringify(one)).length > chosen.filter((two) => two === JSON.stringify(one)).length);
+        const pick = picks.find((one) => one.dataset.taking === taking) ?? picks.find((one) => left.some((step) => same(one, step)));
+        if (!pick) break;
+        pick.click();
+        await pause();
+        look(puzzle, `after ${n + 1} choices`);
+    }
+    const play = document.querySelector('#play');
+    if (!play || play.disabled) return faults.push(`${puzzle.id}: ${turn} cannot be played`);
+    play.click();
+    if (!await until(() => table().nodes.length > 1 && table().phase !== 'judging')) return faults.push(`${puzzle.id}: no verdict`);
+    if (table().phase === 'refuted') faults.push(`${puzzle.id}: ${turn} is refuted`);
+    await pause();
+    look(puzzle, 'after the verdict');
+}
+(async () => {
+    for (const puzzle of puzzles) await try_one(puzzle);
+    done([looks, faults]);
+})();
+"""
+
+
+def fitted(page, puzzles):
+    """From opening to verdict, no puzzle scrolls, and every choice is in view."""
+    looks, faults = 0, []
+    for width, height in SIZES:
+        page.size(width, height, phone=True)
+        page.open()
+        for at in range(0, len(puzzles), 20):
+            found, wrong = page.driver.execute_async_script(FIT, puzzles[at : at + 20])
+            looks += found
+            faults += [f"{width}x{height} {one}" for one in wrong]
+    page.plain_size()
+    assert not faults, f"{len(faults)} faults, such as " + "\n".join(faults[:40])
+    return f"{len(puzzles)} puzzles in {len(SIZES)} sizes: {looks} looks, nothing to scroll, all choices in view"
