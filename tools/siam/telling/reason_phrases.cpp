@@ -87,14 +87,24 @@ Phrase ReasonPhrases::taking(Taking taking, std::optional<Province> named) {
         named == taking.province() ? "taking-there" : "taking",
         {{"follower", followers(taking.faction())}, {"province", name(taking.province())}});
 }
-Phrase ReasonPhrases::turn(Turn turn) {
-    if (turn.is_pass()) return say("passes");
-    const Action action = turn.action();
+Phrase ReasonPhrases::taking(const Response& answer, std::optional<Province> named) {
+    switch (answer.open) {
+        case Response::Open::nothing: return taking(answer.turn.taking(), named);
+        case Response::Open::province:
+            return say("taking-where", {{"follower", followers(answer.turn.taking().faction())}});
+        case Response::Open::taking: return say("taking-what");
+    }
+    return {};
+}
+Phrase ReasonPhrases::turn(Turn turn) { return answer({turn}); }
+Phrase ReasonPhrases::answer(const Response& answer) {
+    if (answer.turn.is_pass()) return say("passes");
+    const Action action = answer.turn.action();
     std::optional<Province> only_place; // of a faction card that adds to one province
     if (action.has_effect() && is_faction_card(action.card()) &&
         (action.placed() < 2 || action.first_place() == action.second_place()))
         only_place = action.first_place();
-    return say("turn", {{"action", action_phrase(action)}, {"taking", taking(turn.taking(), only_place)}});
+    return say("turn", {{"action", action_phrase(action)}, {"taking", taking(answer, only_place)}});
 }
 
 // Differences and conditions

@@ -40,6 +40,10 @@ public:
 
     /// The turn in few words. A card without effect is only played: "plays Rama, taking a Lao from Kedah".
     [[nodiscard]] static Phrase turn(Turn turn);
+    /// The same for an answer of the camp's.
+    [[nodiscard]] static Phrase answer(const Response& answer);
+    /// The taking of an answer: "a Lao from Kedah", "a Lao where that suffices", "what suffices".
+    [[nodiscard]] static Phrase taking(const Response& answer, std::optional<Province> named = {});
     /// The taking, "a Lao from Kedah". \param named the province that was named last, which becomes "there"
     [[nodiscard]] static Phrase taking(Taking taking, std::optional<Province> named = {});
     /// The cause's differences, as seen from the wrong turn.

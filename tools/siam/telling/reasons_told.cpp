@@ -166,11 +166,11 @@ private:
 
     // The camp's answers
 
-    /// The players who make the turn in the plan, the camp's first if none does; bit i is seat i.
-    [[nodiscard]] unsigned makers_of(Turn turn) const {
+    /// The players who answer so in the plan, the camp's first if none does; bit i is seat i.
+    [[nodiscard]] unsigned makers_of(const Response& answer) const {
         unsigned seats = 0;
         for (const auto& [position, planned] : about_.plan.turns())
-            if (planned == turn) seats |= 1U << index(position.to_move);
+            if (answer.allows(planned)) seats |= 1U << index(position.to_move);
         return seats == 0 ? 1U << index(about_.root.to_move) : seats;
     }
     /// "player 1 or player 3"
@@ -181,38 +181,42 @@ private:
         return listed(names, "or");
     }
     [[nodiscard]] Phrase answering(const Answering& answers) const {
-        const unsigned makers = makers_of(answers.turn);
+        const unsigned makers = makers_of(answers.usual);
         constexpr std::array names{"answers", "answers-if-needed", "answers-if-forced"};
         Phrase text =
             say(names.at(static_cast<unsigned>(answers.when)),
-                {{"player", one_of(makers)}, {"turn", words_.turn(answers.turn)}});
+                {{"player", one_of(makers)}, {"turn", words_.answer(answers.usual)}});
         if (answers.exceptions.empty()) return say("whatever", {{"answers", text}});
         const char* next = "exception";
         // The province that the text has named last.
         std::optional<Province> named;
-        if (!answers.turn.taking().empty()) named = answers.turn.taking().province();
-        for (const auto& [condition, turn] : answers.exceptions) {
+        if (answers.usual.open == Response::Open::nothing && !answers.usual.turn.taking().empty())
+            named = answers.usual.turn.taking().province();
+        for (const auto& [condition, answer] : answers.exceptions) {
             if (!condition.is_about_answer()) named = {};
-            text =
-                say(std::exchange(next, "other-exception"), {{"answers", text},
-                                                             {"condition", words_.condition(condition)},
-                                                             {"turn", exception(turn, answers.turn, makers, named)}});
+            text = say(
+                std::exchange(next, "other-exception"), {{"answers", text},
+                                                         {"condition", words_.condition(condition)},
+                                                         {"turn", exception(answer, answers.usual, makers, named)}});
             named = {};
         }
         return say("answers-end", {{"answers", text}});
     }
     /// The turn; only its taking if the action is that of the usual answer; with its player if the usual one is
     /// another.
-    [[nodiscard]] Phrase exception(Turn turn, Turn usual, unsigned makers, std::optional<Province> named) const {
+    [[nodiscard]] Phrase exception(
+        const Response& answer, const Response& usual, unsigned makers, std::optional<Province> named) const {
+        const Turn turn = answer.turn;
         if (turn.is_pass()) return words_.turn(turn);
-        const unsigned others = makers_of(turn);
+        const unsigned others = makers_of(answer);
         if (others != makers)
-            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.turn(turn)}});
-        if (usual.is_pass() || turn.action() != usual.action() || turn.taking().empty()) return words_.turn(turn);
-        return words_.taking(turn.taking(), named);
+            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.answer(answer)}});
+        if (usual.turn.is_pass() || turn.action() != usual.turn.action() || turn.taking().empty())
+            return words_.answer(answer);
+        return words_.taking(answer, named);
     }
     [[nodiscard]] Phrase met(const Met& met) const {
-        return say("met", {{"player", one_of(makers_of(met.answer))}, {"turn", words_.turn(met.answer)}});
+        return say("met", {{"player", one_of(makers_of({met.answer}))}, {"turn", words_.turn(met.answer)}});
     }
 
     // Routes, obstacles and remarks
