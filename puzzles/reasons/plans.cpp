@@ -77,7 +77,7 @@ private:
     [[nodiscard]] bool a_partner_can_answer(const Position& position) const {
         for (unsigned seat = 0; seat < game_.players(); ++seat)
             if (seat != index(position.to_move) && camp_.includes(static_cast<Seat>(seat)) &&
-                position.hand[seat].size() > 0)
+                !position.hand[seat].empty())
                 return true;
         return false;
     }
@@ -155,7 +155,7 @@ private:
         unsigned cost;
     };
 
-    /// What an answer with this turn can leave open.
+    /// An answer with this turn can leave these open.
     [[nodiscard]] static std::span<const Response::Open> opens_of(Turn turn) {
         static constexpr std::array all{Response::Open::nothing, Response::Open::taking, Response::Open::province};
         return {all.data(), turn.is_pass() ? 1U : turn.taking().empty() ? 2U : 3U};
@@ -224,10 +224,9 @@ private:
     /// Finds the lists of answers that begin with this turn.
     void first(const Served& turn) {
         const Places left = all_.without(turn.places);
-        if (const Answering alone{turn.answer, {}, {}}; left.empty())
-            return found_.push_back({alone, cost(alone)});
-        else
-            failing(alone, left);
+        const Answering alone{turn.answer, {}, {}};
+        if (left.empty()) return found_.push_back({alone, cost(alone)});
+        failing(alone, left);
         std::vector<When> conditions;
         add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, impossible(turn.answer)});
         for (const When& when : when_) add(conditions, When(when));
@@ -292,12 +291,13 @@ private:
 /// Follows answers in every line, as Answering defines it.
 class Follower {
 public:
-    Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list)
-        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list) {
+    /// \param left the number of positions that may still be met; it gets smaller
+    Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list, std::size_t& left)
+        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list), left_(left) {
         plan_.cards = 1;
     }
 
-    /// Returns the plan; nothing if the answers do not reach the aim in every line.
+    /// Returns the plan; nothing if the answers do not reach the aim in every line, or if too many positions are met.
     std::optional<Plan> plan() {
         if (!follow(start_)) return {};
         return std::move(plan_);
@@ -307,6 +307,8 @@ private:
     bool follow(const Position& position) {
         if (over(game_, position)) return camp_.suits(outcome(game_, position));
         if (!met_.insert(without_idle_parts(position)).second) return true;
+        if (left_ == 0) return false;
+        --left_;
         if (camp_.includes(position.to_move)) return own(position);
         bool succeeds = true;
         for_each_turn(game_, position, [&](Turn, const Position& after) { succeeds = succeeds && follow(after); });
@@ -329,18 +331,20 @@ private:
     const Camp& camp_;
     const Position& start_;
     const Answering& list_;
+    std::size_t& left_;
     Plan plan_;
     boost::unordered_flat_set<Position, ByteHash> met_;
 };
 
 /// The plan that follows the answers, without exceptions that no line needs; nothing if they do not reach the aim.
-std::optional<ShortPlan> followed(Answers& answers, const Camp& camp, const Position& after_key, Answering list) {
-    auto plan = Follower(answers, camp, after_key, list).plan();
+std::optional<ShortPlan> followed(
+    Answers& answers, const Camp& camp, const Position& after_key, Answering list, std::size_t& left) {
+    auto plan = Follower(answers, camp, after_key, list, left).plan();
     if (!plan) return {};
     for (std::size_t i = list.exceptions.size(); i-- > 0;) {
         Answering shorter = list;
         shorter.exceptions.erase(shorter.exceptions.begin() + static_cast<std::ptrdiff_t>(i));
-        auto same = Follower(answers, camp, after_key, shorter).plan();
+        auto same = Follower(answers, camp, after_key, shorter, left).plan();
         if (same) list = std::move(shorter), plan = std::move(same);
     }
     return ShortPlan{std::move(list), *std::move(plan)};
@@ -348,16 +352,17 @@ std::optional<ShortPlan> followed(Answers& answers, const Camp& camp, const Posi
 
 } // namespace
 
-std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key) {
+std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key, std::size_t most) {
     std::vector<ShortPlan> plans;
     using When = Answering::When;
     for (const bool is_forced : {false, true}) {
+        std::size_t left = most;
         Answered answered(answers, camp, is_forced);
         if (!answered.gather(after_key) || answered.positions().empty()) continue;
         for (Answering& list : Cover(answers.game(), camp, after_key, answered).all())
             for (const When when : is_forced ? std::vector{When::forced} : std::vector{When::always, When::needed}) {
                 list.when = when;
-                auto plan = followed(answers, camp, after_key, list);
+                auto plan = followed(answers, camp, after_key, list, left);
                 if (!plan) continue;
                 plans.push_back(*std::move(plan));
                 break;

@@ -67,6 +67,7 @@ private:
     bool follow_short_plan() {
         std::size_t shortest = SIZE_MAX;
         for (ShortPlan& plan : short_plans(answers_, result_.about.camp, start_)) {
+            if (words_for(plan.answers) >= shortest) continue; // walking through its ends takes long
             auto reasons = reasons_with(plan.plan);
             if (!reasons || words_for(*reasons) + words_for(plan.answers) >= shortest) continue;
             shortest = words_for(*reasons) + words_for(plan.answers);
