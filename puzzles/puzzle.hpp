@@ -184,11 +184,11 @@ inline constexpr unsigned max_score = 100;
 /// Raised when a change may alter a puzzle's rating or level.
 inline constexpr unsigned rating_version = 5;
 /// Raised when a change may alter a puzzle's score.
-inline constexpr unsigned score_version = 8;
+inline constexpr unsigned score_version = 9;
 /// Raised when a change may alter a puzzle's themes or its plot, or the lines beside its tree.
-inline constexpr unsigned themes_version = 10;
+inline constexpr unsigned themes_version = 11;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
-inline constexpr unsigned reasons_version = 1;
+inline constexpr unsigned reasons_version = 2;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
 /// and `history`. A puzzle that was read from a pack has no `wrong`, and of its solution the line alone: see

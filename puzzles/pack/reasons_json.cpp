@@ -11,6 +11,7 @@ namespace json = boost::json;
 
 constexpr std::array facts{"latest_plays", "markers", "last_swap", "last_card"};
 constexpr std::array when{"always", "needed", "forced"};
+constexpr std::array open{"nothing", "province", "taking"};
 constexpr std::array conditions{"impossible", "settled_to", "settled", "open", "none_played", "played",
                                 "leads",      "took",       "gained",  "lost", "leads_not",   "fails"};
 constexpr std::array sources{"nothing", "tree", "answers", "tree_and_solver"};
@@ -61,11 +62,13 @@ public:
     }
     json::object operator()(const Answering& answers) const {
         json::array exceptions;
-        for (const auto& [condition, turn] : answers.exceptions)
-            exceptions.push_back({{"if", of(condition)}, {"turn", text(game_, turn)}});
+        for (const auto& [condition, answer] : answers.exceptions)
+            exceptions.push_back(
+                {{"if", of(condition)}, {"turn", text(game_, answer.turn)}, {"open", open_in(answer)}});
         return {
             {"kind", "answers"},
-            {"turn", text(game_, answers.turn)},
+            {"turn", text(game_, answers.usual.turn)},
+            {"open", open_in(answers.usual)},
             {"when", when.at(static_cast<unsigned>(answers.when))},
             {"exceptions", std::move(exceptions)}};
     }
@@ -124,6 +127,7 @@ private:
         return letter(leader ? power_of(*leader) : Power::occupier);
     }
     [[nodiscard]] const std::string& code(Province province) const { return variant_.provinces[index(province)].code; }
+    static const char* open_in(const Response& answer) { return open.at(static_cast<unsigned>(answer.open)); }
     static json::array numbers(Versus versus) { return {versus.own, versus.others}; }
 
     [[nodiscard]] json::object end(const Route& route) const {

@@ -40,22 +40,30 @@ bool holds(const Condition& condition, const Position& start, const Position& no
     return false;
 }
 
+std::optional<Turn> turn_of(const Game& game, const Response& answer, const Position& now, const Succeeds& succeeds) {
+    if (answer.open == Response::Open::nothing)
+        return is_legal(game, now, answer.turn) ? std::optional(answer.turn) : std::nullopt;
+    for (unsigned word = 0; word < taking_words; ++word) {
+        const Turn turn{answer.turn.action(), Taking::from_word(word)};
+        if (answer.allows(turn) && is_legal(game, now, turn) && succeeds(play(game, now, turn))) return turn;
+    }
+    return {};
+}
+
 Turn answer_of(
-    const Game& game, const Answering& answers, const Position& start, const Position& now,
-    const std::function<bool(const Position&)>& succeeds) {
-    const auto legal = [&](Turn turn) { return is_legal(game, now, turn) ? turn : Turn::pass(); };
-    Turn answer = answers.turn;
-    for (const auto& [condition, turn] : answers.exceptions) {
+    const Game& game, const Answering& answers, const Position& start, const Position& now, const Succeeds& succeeds) {
+    const auto possible = [&](const Response& answer) { return turn_of(game, answer, now, succeeds); };
+    std::optional<Turn> turn = possible(answers.usual);
+    const bool is_possible = turn.has_value();
+    for (const auto& [condition, answer] : answers.exceptions) {
         if (condition.kind == Condition::Kind::fails) {
-            if (is_legal(game, now, answer) && succeeds(play(game, now, answer))) return answer;
-            answer = turn;
-        } else if (
-            condition.kind == Condition::Kind::impossible ? !is_legal(game, now, answers.turn)
-                                                          : holds(condition, start, now)) {
-            return legal(turn);
+            if (turn && succeeds(play(game, now, *turn))) return *turn;
+            turn = possible(answer);
+        } else if (condition.kind == Condition::Kind::impossible ? !is_possible : holds(condition, start, now)) {
+            return possible(answer).value_or(Turn::pass());
         }
     }
-    return legal(answer);
+    return turn.value_or(Turn::pass());
 }
 
 std::vector<Condition> conditions_after(const Game& game, const Camp& camp, const Position& start) {

@@ -12,12 +12,17 @@ namespace siam {
 /// \param start the position after the key
 [[nodiscard]] bool holds(const Condition& condition, const Position& start, const Position& now);
 
-/// Returns the turn that the answers give for the position, where the camp answers; a pass if this turn is not legal.
+/// Says whether the camp, after its card, reaches its aim by passing.
+using Succeeds = std::function<bool(const Position&)>;
+
+/// Returns the answer's turn in the position; nothing if the answer is not possible there.
+[[nodiscard]] std::optional<Turn> turn_of(
+    const Game& game, const Response& answer, const Position& now, const Succeeds& succeeds);
+
+/// Returns the turn that the answers give for the position, where the camp answers; a pass if it is not possible.
 /// \param start the position after the key
-/// \param succeeds succeeds(position) says whether the camp, after its card, reaches its aim by passing
 [[nodiscard]] Turn answer_of(
-    const Game& game, const Answering& answers, const Position& start, const Position& now,
-    const std::function<bool(const Position&)>& succeeds);
+    const Game& game, const Answering& answers, const Position& start, const Position& now, const Succeeds& succeeds);
 
 /// Returns all conditions that speak of the open provinces, the factions and the other players' cards in `start`, those
 /// that are easy to say first; not those that need an answer.

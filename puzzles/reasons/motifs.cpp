@@ -128,7 +128,9 @@ private:
         return false;
     }
     [[nodiscard]] bool has_one_answer() const {
-        return any<Answering>([](const Answering& answers) { return answers.exceptions.empty(); });
+        return any<Answering>([](const Answering& answers) {
+            return answers.exceptions.empty() && answers.usual.open == Response::Open::nothing;
+        });
     }
     /// Whether the key takes the last follower of a province, which then nobody but the occupier can gain.
     [[nodiscard]] bool empties_a_chair() const {

@@ -16,6 +16,7 @@ class Places {
 public:
     explicit Places(std::size_t size) : words_((size + 63) / 64) {}
     void insert(std::size_t place) { words_[place / 64] |= std::uint64_t{1} << place % 64; }
+    [[nodiscard]] bool contains(std::size_t place) const { return (words_[place / 64] >> place % 64 & 1U) != 0; }
     [[nodiscard]] bool empty() const { return size() == 0; }
     [[nodiscard]] std::size_t size() const {
         std::size_t size = 0;
@@ -65,13 +66,20 @@ private:
         std::vector<Turn> turns;
         for (const TurnClass& same : answers_.keeping(position, 1, SIZE_MAX, true))
             turns.insert(turns.end(), same.turns.begin(), same.turns.end());
-        // A partner may be the one who answers.
-        const bool waits = !is_forced_ && (turns.empty() || !std::has_single_bit(camp_.seats)) &&
+        const bool waits = !is_forced_ && (turns.empty() || a_partner_can_answer(position)) &&
                            answers_.keeps(position, 1, Turn::pass());
         if (waits) turns.push_back(Turn::pass());
         positions_.push_back(position);
         turns_.push_back(std::move(turns));
         return !waits || gather(play(game_, position, Turn::pass()));
+    }
+    /// Whether another player of the camp than the one to move has a card.
+    [[nodiscard]] bool a_partner_can_answer(const Position& position) const {
+        for (unsigned seat = 0; seat < game_.players(); ++seat)
+            if (seat != index(position.to_move) && camp_.includes(static_cast<Seat>(seat)) &&
+                !position.hand[seat].empty())
+                return true;
+        return false;
     }
 
     Answers& answers_;
@@ -88,35 +96,39 @@ class Cover {
 public:
     Cover(const Game& game, const Camp& camp, const Position& start, const Answered& answered)
         : game_(game), positions_(answered.positions()), all_(positions_.size()) {
-        std::map<Turn, Places> served;
+        std::map<std::pair<Response::Open, Turn>, Served> served;
         for (std::size_t i = 0; i < positions_.size(); ++i) {
             all_.insert(i);
             for (const Turn turn : answered.turns()[i])
-                served.try_emplace(turn, positions_.size()).first->second.insert(i);
+                for (const Response::Open open : opens_of(turn))
+                    served.try_emplace({open, shape({turn, open})}, Served{{turn, open}, Places(positions_.size())})
+                        .first->second.places.insert(i);
         }
-        for (auto& [turn, places] : served) {
-            add_waiting(answered, turn, places);
-            turns_.push_back({turn, std::move(places)});
+        for (auto& [_, one] : served) {
+            add_waiting(answered, one);
+            turns_.push_back(std::move(one));
         }
         std::stable_sort(turns_.begin(), turns_.end(), [](const Served& a, const Served& b) {
-            return a.places.size() > b.places.size();
+            return std::pair(a.answer.open, b.places.size()) < std::pair(b.answer.open, a.places.size());
         });
+        keep_few_open();
         for (const Condition& condition : conditions_after(game, camp, start)) add(condition, start);
     }
 
     /// The lists, cheap ones first. Each has the fewest exceptions that its first turn needs.
     std::vector<Answering> all() {
-        for (std::size_t i = 0; i < std::min(turns_.size(), most_first_turns); ++i) {
+        std::array<std::size_t, 3> tried{};
+        for (const Served& usual : turns_) {
+            if (tried.at(static_cast<std::size_t>(usual.answer.open))++ >= most_first_turns) continue;
             const auto before = static_cast<std::ptrdiff_t>(found_.size());
-            first(turns_[i]);
-            const auto exceptions = [](const Found& found) { return found.answers.exceptions.size(); };
-            std::size_t fewest = most_exceptions;
+            first(usual);
+            std::size_t fewest = SIZE_MAX;
             for (auto found = found_.begin() + before; found != found_.end(); ++found)
-                fewest = std::min(fewest, exceptions(*found));
+                fewest = std::min(fewest, weight(found->answers));
             found_.erase(
                 std::remove_if(
                     found_.begin() + before, found_.end(),
-                    [&](const Found& found) { return exceptions(found) > fewest; }),
+                    [&](const Found& found) { return weight(found.answers) > fewest; }),
                 found_.end());
         }
         std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.cost < b.cost; });
@@ -127,26 +139,54 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_first_turns = 12;
+    static constexpr std::size_t most_first_turns = 12, most_open = 4;
     static constexpr Condition fails{Condition::Kind::fails, {}, {}, {}, {}};
     struct Served {
-        Turn turn;
-        Places places; ///< where the turn, or a pass in its place, keeps the win
+        Response answer;
+        Places places; ///< where the answer, or a pass in its place, keeps the win
     };
     struct When {
         Condition condition;
         Places places;                ///< where the condition holds
-        const Served* turn = nullptr; ///< the first turn that serves all these positions
+        const Served* turn = nullptr; ///< the first answer that serves all these positions
     };
     struct Found {
         Answering answers;
         unsigned cost;
     };
 
-    /// Adds the positions in which the turn is not legal, and the pass in its place keeps the win.
-    void add_waiting(const Answered& answered, Turn turn, Places& places) const {
+    /// An answer with this turn can leave these open.
+    [[nodiscard]] static std::span<const Response::Open> opens_of(Turn turn) {
+        static constexpr std::array all{Response::Open::nothing, Response::Open::taking, Response::Open::province};
+        return {all.data(), turn.is_pass() ? 1U : turn.taking().empty() ? 2U : 3U};
+    }
+    /// Leaves out most answers that leave something open, since many of them serve the same positions.
+    void keep_few_open() {
+        std::array<std::size_t, 3> kept{};
+        turns_.erase(
+            std::remove_if(
+                turns_.begin(), turns_.end(),
+                [&](const Served& served) {
+                    const Response::Open open = served.answer.open;
+                    return open != Response::Open::nothing && kept.at(static_cast<std::size_t>(open))++ >= most_open;
+                }),
+            turns_.end());
+    }
+    /// A turn that answers with the same turns have in common.
+    [[nodiscard]] static Turn shape(const Response& answer) {
+        if (answer.open == Response::Open::nothing) return answer.turn;
+        if (answer.open == Response::Open::taking) return {answer.turn.action(), {}};
+        return {answer.turn.action(), {Province{}, answer.turn.taking().faction()}};
+    }
+    /// Where the answer is possible.
+    [[nodiscard]] bool is_possible(const Served& served, std::size_t place) const {
+        return served.answer.open == Response::Open::nothing ? is_legal(game_, positions_[place], served.answer.turn)
+                                                             : served.places.contains(place);
+    }
+    /// Adds the positions in which the answer is not possible, and the pass in its place keeps the win.
+    void add_waiting(const Answered& answered, Served& served) const {
         for (std::size_t i = 0; i < positions_.size(); ++i)
-            if (contains(answered.turns()[i], Turn::pass()) && !is_legal(game_, positions_[i], turn)) places.insert(i);
+            if (contains(answered.turns()[i], Turn::pass()) && !is_possible(served, i)) served.places.insert(i);
     }
     void add(const Condition& condition, const Position& start) {
         When when{condition, Places(positions_.size())};
@@ -162,18 +202,20 @@ private:
             return;
         conditions.push_back(std::move(when));
     }
-    /// The positions in which the turn is not legal.
-    [[nodiscard]] Places illegal(Turn turn) const {
+    /// The positions in which the answer, which leaves nothing open, is not possible. All others are among the failing
+    /// ones.
+    [[nodiscard]] Places impossible(const Response& answer) const {
         Places places(positions_.size());
         for (std::size_t i = 0; i < positions_.size(); ++i)
-            if (!is_legal(game_, positions_[i], turn)) places.insert(i);
+            if (answer.open == Response::Open::nothing && !is_legal(game_, positions_[i], answer.turn))
+                places.insert(i);
         return places;
     }
-    [[nodiscard]] const Served* serving(const Places& places, Turn like) const {
+    [[nodiscard]] const Served* serving(const Places& places, const Response& like) const {
         const Served* found = nullptr;
         for (const Served& served : turns_) {
             if (!places.is_within(served.places)) continue;
-            if (served.turn.action() == like.action()) return &served;
+            if (served.answer.turn.action() == like.turn.action()) return &served;
             if (found == nullptr) found = &served;
         }
         return found;
@@ -182,28 +224,29 @@ private:
     /// Finds the lists of answers that begin with this turn.
     void first(const Served& turn) {
         const Places left = all_.without(turn.places);
-        if (left.empty()) return found_.push_back({{turn.turn, {}, {}}, 0});
-        failing({turn.turn, {}, {}}, left);
+        const Answering alone{turn.answer, {}, {}};
+        if (left.empty()) return found_.push_back({alone, cost(alone)});
+        failing(alone, left);
         std::vector<When> conditions;
-        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, illegal(turn.turn)});
+        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, impossible(turn.answer)});
         for (const When& when : when_) add(conditions, When(when));
-        for (When& when : conditions) when.turn = serving(when.places, turn.turn);
+        for (When& when : conditions) when.turn = serving(when.places, turn.answer);
         for (const When& one : conditions)
             if (one.turn != nullptr) with(turn, left, one, conditions);
     }
     void with(const Served& turn, const Places& left, const When& one, const std::vector<When>& conditions) {
         const Places rest = left.without(one.places);
-        const Answering answers{turn.turn, {{one.condition, one.turn->turn}}, {}};
+        const Answering answers{turn.answer, {{one.condition, one.turn->answer}}, {}};
         if (rest.empty()) return found_.push_back({answers, cost(answers)});
         if (rest == left) return;
         failing(answers, rest);
         for (const When& other : conditions) {
             if (!rest.is_within(other.places)) continue;
             const Served* const served =
-                other.turn != nullptr ? other.turn : serving(other.places.without(one.places), turn.turn);
+                other.turn != nullptr ? other.turn : serving(other.places.without(one.places), turn.answer);
             if (served == nullptr) continue;
             Answering both = answers;
-            both.exceptions.push_back({other.condition, served->turn});
+            both.exceptions.push_back({other.condition, served->answer});
             found_.push_back({both, cost(both)});
         }
     }
@@ -213,7 +256,7 @@ private:
             const Places rest = left.without(served.places);
             if (rest == left) continue;
             Answering more = answers;
-            more.exceptions.push_back({fails, served.turn});
+            more.exceptions.push_back({fails, served.answer});
             if (rest.empty())
                 found_.push_back({more, cost(more)});
             else if (more.exceptions.size() < most_exceptions)
@@ -221,17 +264,26 @@ private:
         }
     }
     [[nodiscard]] static unsigned cost(const Answering& answers) {
-        unsigned cost = 0;
-        for (const auto& [condition, turn] : answers.exceptions)
-            cost += 100 + (condition == fails ? 50 : 2 * static_cast<unsigned>(condition.kind)) +
-                    (turn.action() == answers.turn.action() ? 0 : 3);
+        unsigned cost = cost_of(answers.usual);
+        for (const auto& [condition, answer] : answers.exceptions)
+            cost += 100 + (condition == fails ? 50 : 2 * static_cast<unsigned>(condition.kind)) + cost_of(answer) +
+                    (answer.turn.action() == answers.usual.turn.action() ? 0 : 3);
         return cost;
+    }
+    [[nodiscard]] static unsigned cost_of(const Response& answer) {
+        return std::array{0U, 40U, 90U}.at(static_cast<std::size_t>(answer.open));
+    }
+    /// The number of exceptions, and of answers that leave something open.
+    [[nodiscard]] static std::size_t weight(const Answering& answers) {
+        std::size_t weight = answers.exceptions.size() + (answers.usual.open != Response::Open::nothing ? 1 : 0);
+        for (const auto& [_, answer] : answers.exceptions) weight += answer.open != Response::Open::nothing ? 1 : 0;
+        return weight;
     }
 
     const Game& game_;
     const std::vector<Position>& positions_;
     Places all_;
-    std::vector<Served> turns_; ///< those that serve most positions first
+    std::vector<Served> turns_; ///< those that leave least open first, then those that serve most positions
     std::vector<When> when_;    ///< easy ones first
     std::vector<Found> found_;
 };
@@ -239,12 +291,13 @@ private:
 /// Follows answers in every line, as Answering defines it.
 class Follower {
 public:
-    Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list)
-        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list) {
+    /// \param left the number of positions that may still be met; it gets smaller
+    Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list, std::size_t& left)
+        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list), left_(left) {
         plan_.cards = 1;
     }
 
-    /// Returns the plan; nothing if the answers do not reach the aim in every line.
+    /// Returns the plan; nothing if the answers do not reach the aim in every line, or if too many positions are met.
     std::optional<Plan> plan() {
         if (!follow(start_)) return {};
         return std::move(plan_);
@@ -254,6 +307,8 @@ private:
     bool follow(const Position& position) {
         if (over(game_, position)) return camp_.suits(outcome(game_, position));
         if (!met_.insert(without_idle_parts(position)).second) return true;
+        if (left_ == 0) return false;
+        --left_;
         if (camp_.includes(position.to_move)) return own(position);
         bool succeeds = true;
         for_each_turn(game_, position, [&](Turn, const Position& after) { succeeds = succeeds && follow(after); });
@@ -276,18 +331,20 @@ private:
     const Camp& camp_;
     const Position& start_;
     const Answering& list_;
+    std::size_t& left_;
     Plan plan_;
     boost::unordered_flat_set<Position, ByteHash> met_;
 };
 
 /// The plan that follows the answers, without exceptions that no line needs; nothing if they do not reach the aim.
-std::optional<ShortPlan> followed(Answers& answers, const Camp& camp, const Position& after_key, Answering list) {
-    auto plan = Follower(answers, camp, after_key, list).plan();
+std::optional<ShortPlan> followed(
+    Answers& answers, const Camp& camp, const Position& after_key, Answering list, std::size_t& left) {
+    auto plan = Follower(answers, camp, after_key, list, left).plan();
     if (!plan) return {};
     for (std::size_t i = list.exceptions.size(); i-- > 0;) {
         Answering shorter = list;
         shorter.exceptions.erase(shorter.exceptions.begin() + static_cast<std::ptrdiff_t>(i));
-        auto same = Follower(answers, camp, after_key, shorter).plan();
+        auto same = Follower(answers, camp, after_key, shorter, left).plan();
         if (same) list = std::move(shorter), plan = std::move(same);
     }
     return ShortPlan{std::move(list), *std::move(plan)};
@@ -295,16 +352,17 @@ std::optional<ShortPlan> followed(Answers& answers, const Camp& camp, const Posi
 
 } // namespace
 
-std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key) {
+std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key, std::size_t most) {
     std::vector<ShortPlan> plans;
     using When = Answering::When;
     for (const bool is_forced : {false, true}) {
+        std::size_t left = most;
         Answered answered(answers, camp, is_forced);
         if (!answered.gather(after_key) || answered.positions().empty()) continue;
         for (Answering& list : Cover(answers.game(), camp, after_key, answered).all())
             for (const When when : is_forced ? std::vector{When::forced} : std::vector{When::always, When::needed}) {
                 list.when = when;
-                auto plan = followed(answers, camp, after_key, list);
+                auto plan = followed(answers, camp, after_key, list, left);
                 if (!plan) continue;
                 plans.push_back(*std::move(plan));
                 break;

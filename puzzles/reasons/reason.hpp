@@ -147,7 +147,7 @@ inline constexpr unsigned needed_fact_count = 4;
 /// called the start. The kinds that are easy to say come first. Each kind uses only the members that it names.
 struct Condition {
     enum class Kind : std::uint8_t {
-        impossible,  ///< the answer is not legal
+        impossible,  ///< the usual answer is not possible
         settled_to,  ///< `province` was open at the start, and is now controlled by `power`
         settled,     ///< `province` was open at the start, and is not open now
         open,        ///< `province` is open
@@ -158,7 +158,7 @@ struct Condition {
         gained,      ///< `province` is open, and has more followers of the faction `power` than at the start
         lost,        ///< `province` is open, and has fewer of them
         leads_not,   ///< `province` is open, and would now not be controlled by `power`
-        fails,       ///< the answer before it is not legal, or after it the camp does not reach its aim by passing
+        fails,       ///< the answer before it is not possible, or after it the camp does not reach its aim by passing
     };
     Kind kind{};
     Province province{};
@@ -172,11 +172,34 @@ struct Condition {
     friend bool operator==(const Condition&, const Condition&) = default;
 };
 
-/// The camp's answers with the one card that it plays after the key. Until the camp has played a card, each of its
-/// turns is that of the first exception whose condition holds, or else `turn`; but if this turn is not legal, the camp
-/// passes. Exceptions of the kind `fails` come last; each is for positions in which `turn`, and the turns of the
-/// exceptions of this kind before it, fail. After its card, the camp passes. So it reaches its aim in every line. The
-/// plan has the same turns in all positions that can arise.
+/// An answer of the camp's: a turn, or several of which the position decides.
+struct Response {
+    /// The answer leaves this to the position.
+    enum class Open : std::uint8_t {
+        nothing,
+        province, ///< from which province the follower is taken
+        taking,   ///< the whole taking
+    };
+    Turn turn; ///< the only turn, or an example of the turns
+    Open open = Open::nothing;
+
+    /// Whether the turn is one of the answer's.
+    [[nodiscard]] bool allows(Turn other) const noexcept {
+        if (open == Open::nothing || turn.is_pass() || other.is_pass()) return turn == other;
+        if (turn.action() != other.action()) return false;
+        const Taking here = turn.taking(), there = other.taking();
+        return open == Open::taking || (!here.empty() && !there.empty() && here.faction() == there.faction());
+    }
+    friend bool operator==(const Response&, const Response&) = default;
+};
+
+/// The camp's answers with the one card that it plays after the key. Until the camp has played a card, it gives the
+/// answer of the first exception whose condition holds, or else `usual`. The turn of an answer that leaves something
+/// open is the first of its turns, in the order of takings, after which the camp reaches its aim by passing. If an
+/// answer has no such turn, or its only turn is not legal, the answer is not possible, and the camp passes. Exceptions
+/// of the kind `fails` come last; each is for positions in which `usual`, and the answers of the exceptions of this
+/// kind before it, fail. After its card, the camp passes. So it reaches its aim in every line. The plan has the same
+/// turns in all positions that can arise.
 struct Answering {
     /// The positions in which the camp answers; in all other positions it passes.
     enum class When : std::uint8_t {
@@ -186,10 +209,10 @@ struct Answering {
     };
     struct Exception {
         Condition condition;
-        Turn turn;
+        Response answer;
         friend bool operator==(const Exception&, const Exception&) = default;
     };
-    Turn turn;
+    Response usual;
     std::vector<Exception> exceptions;
     When when = When::always;
     friend bool operator==(const Answering&, const Answering&) = default;

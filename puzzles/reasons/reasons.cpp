@@ -25,13 +25,16 @@ std::size_t words_for(std::span<const Reason> reasons) {
 }
 /// About how many words it takes to tell the answers.
 std::size_t words_for(const Answering& answers) {
-    std::size_t words = answers.when == Answering::When::always ? 0 : 3;
-    for (const auto& [condition, turn] : answers.exceptions) {
+    // A reader learns less from an answer that leaves something open.
+    constexpr std::array<std::size_t, 3> says_less{0, 5, 12};
+    const auto open = [&](const Response& answer) { return says_less.at(static_cast<std::size_t>(answer.open)); };
+    std::size_t words = (answers.when == Answering::When::always ? 0 : 3) + open(answers.usual);
+    for (const auto& [condition, answer] : answers.exceptions) {
         // A reader learns less from "if that fails" than from a condition of more words.
         const unsigned says = condition.kind == Condition::Kind::impossible ? 2
                               : condition.kind == Condition::Kind::fails    ? 9
                                                                             : 5;
-        words += says + (turn.action() == answers.turn.action() ? 4U : 10U);
+        words += says + (answer.turn.action() == answers.usual.turn.action() ? 4U : 10U) + open(answer);
     }
     return words;
 }
@@ -64,6 +67,7 @@ private:
     bool follow_short_plan() {
         std::size_t shortest = SIZE_MAX;
         for (ShortPlan& plan : short_plans(answers_, result_.about.camp, start_)) {
+            if (words_for(plan.answers) >= shortest) continue; // walking through its ends takes long
             auto reasons = reasons_with(plan.plan);
             if (!reasons || words_for(*reasons) + words_for(plan.answers) >= shortest) continue;
             shortest = words_for(*reasons) + words_for(plan.answers);

@@ -55,6 +55,15 @@ struct Packs {
     }
 };
 
+/// The solution of a puzzle in one line.
+std::string said_of(const char* pack, const std::string& id) {
+    std::string words;
+    for (const std::string& line :
+         lines(run("print --contents solutions --id " + id + " " + one_word(in_source(pack).string())).out))
+        words += line.substr(std::min(line.find_first_not_of(' '), line.size())) + " ";
+    return words;
+}
+
 std::set<std::string> quoted_after(const std::string& text, const std::string& head) {
     std::set<std::string> found;
     for (std::size_t at = text.find(head); at != std::string::npos; at = text.find(head, at + 1)) {
@@ -332,17 +341,26 @@ TEST_CASE("no booklet is printed of puzzles whose tags are not true", "[program]
 
 TEST_CASE(
     "reasons name the cards that a tempting turn's own side plays before it fails", "[program][booklet][reasons]") {
-    const std::string pack = one_word(in_source("tests/packs/known.txt").string());
-    const auto said = [&](const std::string& id) {
-        std::string words;
-        for (const std::string& line : lines(run("print --contents solutions --id " + id + " " + pack).out))
-            words += line.substr(std::min(line.find_first_not_of(' '), line.size())) + " ";
-        return words;
-    };
     CHECK_THAT(
-        said("f0509ba0fe205a49"),
+        said_of("tests/packs/known.txt", "f0509ba0fe205a49"),
         Contains("has one Malay too many: after player 1's Lao, player 2 adds two Lao to Sukothai, taking"));
     CHECK_THAT(
-        said("1d55c727d9a9a089"),
-        Contains("if the others pass and player 2 adds two Tigray to Tigray province, taking a Shewa there, Tigray"));
+        said_of("puzzles/packs/sample.txt", "f1e0d6d1589cebaf"),
+        Contains("if the others pass and player 1 adds two English to Northumbria, taking a Welsh there, Scottish"));
+}
+
+TEST_CASE("reasons name what an answer leaves open", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "1d55c727d9a9a089"),
+        Contains("Then player 2 adds two Tigray to Tigray province, taking a Tigray where that suffices, whatever"));
+}
+
+TEST_CASE("reasons that would be long say once what repeats", "[program][booklet][reasons]") {
+    const char* const saves = "puzzles/packs/saves.txt";
+    CHECK_THAT(said_of(saves, "7134b25d25e06b53"), Contains("sets 3:3; the latest cards break ties."));
+    CHECK_THAT(
+        said_of(saves, "078f6f8d4bae0466"),
+        Contains("taking a Shewa there; if that fails, the same in Tigray province; or else a Tigray from Shewa"));
+    CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("; later, Tigray leads, 4:3."));
+    CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("then Amhara 1:2; Amhara, 2:5."));
 }

@@ -105,10 +105,14 @@ public:
     }
     [[nodiscard]] Answers answers() const {
         constexpr std::array names{"always", "needed", "forced"};
-        Answers answers{turn("turn"), {}, static_cast<Answers::When>(place(names, text("when")))};
+        Answers answers{answer(), {}, static_cast<Answers::When>(place(names, text("when")))};
         for (const json::value& value : array("exceptions"))
-            answers.exceptions.emplace_back(of(value).members("if").condition(), of(value).turn("turn"));
+            answers.exceptions.emplace_back(of(value).members("if").condition(), of(value).answer());
         return answers;
+    }
+    [[nodiscard]] Answer answer() const {
+        constexpr std::array names{"nothing", "province", "taking"};
+        return {turn("turn"), static_cast<Answer::Open>(place(names, text("open")))};
     }
     [[nodiscard]] Reason reason() const {
         const std::string kind = text("kind");

@@ -9,11 +9,12 @@ namespace siam::tests {
 [[nodiscard]] inline std::vector<Answering> with_other_turns(const Argument& about, const Answering& answers) {
     std::vector<Answering> all;
     const auto add = [&](Turn turn) {
-        const bool is_used = std::any_of(
-            answers.exceptions.begin(), answers.exceptions.end(), [&](const auto& one) { return one.turn == turn; });
-        if (turn == answers.turn || is_used) return;
+        const bool is_used = std::any_of(answers.exceptions.begin(), answers.exceptions.end(), [&](const auto& one) {
+            return one.answer.allows(turn);
+        });
+        if (answers.usual.allows(turn) || is_used) return;
         Answering other = answers;
-        other.turn = turn;
+        other.usual = {turn};
         all.push_back(other);
     };
     for (const auto& [position, turn] : about.plan.turns()) add(turn);
@@ -33,7 +34,8 @@ namespace siam::tests {
     return all;
 }
 
-/// Answers that can be true or false: with two turns exchanged, with other conditions, or for other positions.
+/// Answers that can be true or false: with two answers exchanged, with other conditions, for other positions, or with
+/// more or less left open.
 [[nodiscard]] inline std::vector<Answering> doubtful_answers(const Answering& answers) {
     std::vector<Answering> all;
     for (const auto when : {Answering::When::always, Answering::When::needed, Answering::When::forced}) {
@@ -43,12 +45,22 @@ namespace siam::tests {
     }
     for (std::size_t i = 0; i < answers.exceptions.size(); ++i) {
         Answering exchanged = answers;
-        std::swap(exchanged.turn, exchanged.exceptions[i].turn);
+        std::swap(exchanged.usual, exchanged.exceptions[i].answer);
         all.push_back(exchanged);
         for (unsigned kind = 0; kind <= static_cast<unsigned>(Condition::Kind::fails); ++kind) {
             Answering other = answers;
             other.exceptions[i].condition.kind = static_cast<Condition::Kind>(kind);
             if (other.exceptions[i].condition.power == Power::occupier) other.exceptions[i].condition.power = Power{};
+            all.push_back(other);
+        }
+    }
+    for (const auto open : {Response::Open::nothing, Response::Open::province, Response::Open::taking}) {
+        Answering other = answers;
+        other.usual.open = open;
+        all.push_back(other);
+        for (std::size_t i = 0; i < answers.exceptions.size(); ++i) {
+            other = answers;
+            other.exceptions[i].answer.open = open;
             all.push_back(other);
         }
     }

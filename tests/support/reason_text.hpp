@@ -70,12 +70,16 @@ public:
         if (condition.kind == Kind::settled || condition.kind == Kind::open) return said;
         return said + " " + variant_.letter(condition.power);
     }
+    std::string operator()(const Response& answer) const {
+        constexpr std::array names{"", " from any province", " with any taking"};
+        return siam::text(game_, answer.turn) + names.at(static_cast<unsigned>(answer.open));
+    }
     std::string operator()(const Answering& answers) const {
         constexpr std::array names{"answers ", "answers if needed ", "answers if forced "};
         std::string said = names.at(static_cast<unsigned>(answers.when));
-        said += siam::text(game_, answers.turn);
-        for (const auto& [condition, turn] : answers.exceptions)
-            said += "; " + (*this)(condition) + ": " + siam::text(game_, turn);
+        said += (*this)(answers.usual);
+        for (const auto& [condition, answer] : answers.exceptions)
+            said += "; " + (*this)(condition) + ": " + (*this)(answer);
         return said;
     }
     std::string operator()(const Flip& flip) const {

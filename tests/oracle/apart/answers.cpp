@@ -1,6 +1,7 @@
 #include "tests/oracle/apart/answers.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace apart {
 namespace {
@@ -41,20 +42,43 @@ private:
     Turn answer(const State& state, const std::vector<Child>& all) {
         if (answers_.when == Answers::When::needed && search_.reaches(state, 0)) return {};
         if (answers_.when == Answers::When::forced && search_.reaches(passed(game_, state), 1)) return {};
-        const auto find = [&](const Turn& turn) { return std::ranges::find(all, turn, &Child::turn); };
-        const Turn* last = &answers_.turn;
-        for (const auto& [condition, turn] : answers_.exceptions) {
-            const auto before = find(*last);
+        const Answer* last = &answers_.usual;
+        for (const auto& [condition, answer] : answers_.exceptions) {
             if (condition.kind != Condition::Kind::fails) {
-                const bool counts = condition.kind == Condition::Kind::impossible ? find(answers_.turn) == all.end()
+                const bool counts = condition.kind == Condition::Kind::impossible ? find(answers_.usual, all) == nullptr
                                                                                   : holds(condition, state);
-                if (counts) return find(turn) == all.end() ? Turn{} : turn;
+                if (counts) return turn_of(answer, all);
                 continue;
             }
-            if (before != all.end() && search_.reaches(before->state, 0)) return *last;
-            last = &turn;
+            const Child* const before = find(*last, all);
+            if (before != nullptr && search_.reaches(before->state, 0)) return before->turn;
+            last = &answer;
         }
-        return find(*last) == all.end() ? Turn{} : *last;
+        return turn_of(*last, all);
+    }
+    [[nodiscard]] Turn turn_of(const Answer& answer, const std::vector<Child>& all) {
+        const Child* const child = find(answer, all);
+        return child == nullptr ? Turn{} : child->turn;
+    }
+    /// Returns the state after the answer; null if it is not possible.
+    [[nodiscard]] const Child* find(const Answer& answer, const std::vector<Child>& all) {
+        const Child* first = nullptr;
+        const auto taking = [](const Turn& turn) {
+            return std::tuple(turn.taken != none, turn.taken_from, turn.taken);
+        };
+        for (const Child& child : all) {
+            if (answer.open == Answer::Open::nothing ? child.turn != answer.turn : !is_like(answer, child.turn))
+                continue;
+            if (first != nullptr && taking(first->turn) < taking(child.turn)) continue;
+            if (answer.open == Answer::Open::nothing || search_.reaches(child.state, 0)) first = &child;
+        }
+        return first;
+    }
+    [[nodiscard]] static bool is_like(const Answer& answer, const Turn& turn) {
+        if (turn.card != answer.turn.card || turn.does != answer.turn.does || turn.swap != answer.turn.swap)
+            return false;
+        if (answer.open == Answer::Open::taking) return !turn.is_pass();
+        return turn.taken != none && turn.taken == answer.turn.taken;
     }
 
     [[nodiscard]] bool holds(const Condition& of, const State& state) const {

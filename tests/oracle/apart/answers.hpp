@@ -8,7 +8,7 @@ namespace apart {
 /// A property of a position; the comments compare it with the start. Members that a kind does not name have no meaning.
 struct Condition {
     enum class Kind : Byte {
-        impossible,  ///< the usual turn is not legal
+        impossible,  ///< the usual answer is not possible
         settled_to,  ///< `province` was open and belongs to `power`
         settled,     ///< `province` was open and is not
         open,        ///< `province` is open
@@ -19,24 +19,33 @@ struct Condition {
         gained,      ///< `province` is open, and has more of faction `power`
         lost,        ///< `province` is open, and has fewer of faction `power`
         leads_not,   ///< `province` is open, and `power` would not get it
-        fails,       ///< no turn before this one in the list makes the camp safe
+        fails,       ///< no answer before this one in the list makes the camp safe
     };
     Kind kind{};
     Byte province = 0, power = 0, seat = 0, card = 0;
 };
 
-/// The usual turn, and exceptions, of which the first that applies counts.
+/// One turn, or all turns with the same action; with `province`, they also take a follower of the same faction.
+struct Answer {
+    enum class Open : Byte { nothing, province, taking };
+    Turn turn{};
+    Open open = Open::nothing;
+};
+
+/// The usual answer, and exceptions, of which the first that applies counts.
 struct Answers {
     enum class When : Byte { always, needed, forced };
-    Turn turn{};
-    std::vector<std::pair<Condition, Turn>> exceptions{};
+    Answer usual{};
+    std::vector<std::pair<Condition, Answer>> exceptions{};
     When when = When::always;
 };
 
 /// The camp's turns by the answers, passes too, in all positions that can arise from `start` on: those of the answers
-/// until the camp has played one card, and passes afterwards. A turn that is not legal stands for a pass. With
-/// `needed`, the camp passes where it is safe without cards; with `forced`, where it is safe with one card after a
-/// pass. Returns nothing if the camp does not so reach its aim in every line. Throws Search::TooMany.
+/// until the camp has played one card, and passes afterwards. An answer of several turns stands for the first legal one
+/// that makes the camp safe: the one that takes nothing, then by province and faction. An answer without such a turn,
+/// or with a turn that is not legal, is not possible, and stands for a pass. With `needed`, the camp passes where it is
+/// safe without cards; with `forced`, where it is safe with one card after a pass. Returns nothing if the camp does not
+/// so reach its aim in every line. Throws Search::TooMany.
 [[nodiscard]] std::optional<Plan> plan_by(
     const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most);
 /// Whether there are such turns, and the plan has them too. Throws Search::TooMany.

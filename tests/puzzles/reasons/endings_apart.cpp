@@ -52,10 +52,13 @@ public:
         return {of(only.leader), byte(only.province), byte(only.power)};
     }
     [[nodiscard]] apart::Answers of(const Answering& answers) const {
-        apart::Answers stated{of(answers.turn), {}, static_cast<apart::Answers::When>(answers.when)};
-        for (const auto& [condition, turn] : answers.exceptions)
-            stated.exceptions.emplace_back(of(condition), of(turn));
+        apart::Answers stated{of(answers.usual), {}, static_cast<apart::Answers::When>(answers.when)};
+        for (const auto& [condition, answer] : answers.exceptions)
+            stated.exceptions.emplace_back(of(condition), of(answer));
         return stated;
+    }
+    [[nodiscard]] apart::Answer of(const Response& answer) const {
+        return {of(answer.turn), static_cast<apart::Answer::Open>(answer.open)};
     }
     [[nodiscard]] static apart::Condition of(const Condition& condition) {
         return {

@@ -73,6 +73,21 @@ Phrase action_phrase(Action action) {
     }
 }
 
+/// The province to which a faction card adds all its followers; nothing for other actions.
+std::optional<Province> only_place(Action action) {
+    if (!action.has_effect() || !is_faction_card(action.card())) return {};
+    if (action.placed() == 2 && action.first_place() != action.second_place()) return {};
+    return action.first_place();
+}
+
+/// Whether the latest plays can decide behind the counts that the route tells, rather than where there is none.
+bool can_follow(const Route& route) {
+    return route.seconds.empty() ||
+           std::any_of(route.seconds.begin(), route.seconds.end(), [](const SecondRank& second) {
+               return second.worst.own == second.worst.others;
+           });
+}
+
 } // namespace
 
 Phrase ReasonPhrases::followers(Followers group) {
@@ -87,14 +102,31 @@ Phrase ReasonPhrases::taking(Taking taking, std::optional<Province> named) {
         named == taking.province() ? "taking-there" : "taking",
         {{"follower", followers(taking.faction())}, {"province", name(taking.province())}});
 }
-Phrase ReasonPhrases::turn(Turn turn) {
-    if (turn.is_pass()) return say("passes");
-    const Action action = turn.action();
-    std::optional<Province> only_place; // of a faction card that adds to one province
-    if (action.has_effect() && is_faction_card(action.card()) &&
-        (action.placed() < 2 || action.first_place() == action.second_place()))
-        only_place = action.first_place();
-    return say("turn", {{"action", action_phrase(action)}, {"taking", taking(turn.taking(), only_place)}});
+Phrase ReasonPhrases::taking(const Response& answer, std::optional<Province> named) {
+    switch (answer.open) {
+        case Response::Open::nothing: return taking(answer.turn.taking(), named);
+        case Response::Open::province:
+            return say("taking-where", {{"follower", followers(answer.turn.taking().faction())}});
+        case Response::Open::taking: return say("taking-what");
+    }
+    return {};
+}
+Phrase ReasonPhrases::turn(Turn turn) { return answer({turn}); }
+Phrase ReasonPhrases::answer(const Response& answer) {
+    if (answer.turn.is_pass()) return say("passes");
+    const Action action = answer.turn.action();
+    return say("turn", {{"action", action_phrase(action)}, {"taking", taking(answer, only_place(action))}});
+}
+std::optional<Province> ReasonPhrases::only_other_place(const Response& before, const Response& answer) {
+    if (before.turn.is_pass() || answer.turn.is_pass() || before.open != answer.open) return {};
+    const Action here = before.turn.action(), there = answer.turn.action();
+    const auto from = only_place(here), to = only_place(there);
+    if (!from || !to || from == to || here.card() != there.card() || here.placed() != there.placed()) return {};
+    const Taking taken = before.turn.taking(), takes = answer.turn.taking();
+    if (answer.open == Response::Open::taking) return to;
+    if (taken.empty() || takes.empty() || taken.faction() != takes.faction()) return {};
+    if (answer.open == Response::Open::nothing && (taken.province() != from || takes.province() != to)) return {};
+    return to;
 }
 
 // Differences and conditions
@@ -163,6 +195,19 @@ Phrase ReasonPhrases::numbers(Versus versus) {
     if (std::exchange(has_numbers_, true) || is_brief_) return ratio;
     return say("first-numbers", {{"numbers", std::move(ratio)}, {"side", side()}});
 }
+Phrase ReasonPhrases::common_tie(std::span<const Reason> reasons) {
+    Phrase common;
+    unsigned count = 0;
+    for (const Reason& reason : reasons) {
+        const auto* const route = std::get_if<Route>(&reason);
+        if (route == nullptr || !route->by_latest_plays) continue;
+        Phrase here = tie(*route, true);
+        if (!can_follow(*route) || (count++ > 0 && here.name != common.name)) return {};
+        common = std::move(here);
+    }
+    has_common_tie_ = is_brief_ && game_.players() > 2 && count > 1;
+    return has_common_tie_ ? common : Phrase{};
+}
 Phrase ReasonPhrases::end(const Route& route) { return this->route(route, {}, numbers(route.worst), false); }
 Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means) {
     Phrase shown = numbers(route.worst);
@@ -172,11 +217,12 @@ Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means) {
 }
 Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means, const Phrase& numbers, bool is_worst) {
     const Phrase only = this->means(means);
-    const bool is_short = !route.leader && is_worst && (std::exchange(has_occupation_, true) || is_brief_);
+    const bool is_short = is_worst && (route.leader ? std::exchange(has_lead_, is_brief_)
+                                                    : std::exchange(has_occupation_, true) || is_brief_);
     Phrase head;
     if (route.leader)
         head =
-            say(only.empty() ? "leads" : "leads-only",
+            say(only.empty() ? is_short ? "leads-too" : "leads" : "leads-only",
                 {{"faction", name(*route.leader)}, {"numbers", numbers}, {"means", only}});
     else if (is_short)
         head = say(only.empty() ? "occupation" : "occupation-only", {{"numbers", numbers}, {"means", only}});
@@ -188,12 +234,8 @@ Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means, const P
     for (const SecondRank& second : route.seconds)
         seconds.push_back(say("second", {{"faction", name(second.faction)}, {"numbers", this->numbers(second.worst)}}));
     if (!seconds.empty()) parts.push_back(say("seconds", {{"seconds", listed(seconds, "or")}}));
-    if (!route.by_latest_plays) return joined(parts, ", ");
-    const bool can_follow =
-        seconds.empty() || std::any_of(route.seconds.begin(), route.seconds.end(), [](const SecondRank& second) {
-            return second.worst.own == second.worst.others;
-        });
-    parts.push_back(say(can_follow ? "then" : "or", {{"tie", tie(route, is_worst)}}));
+    if (!route.by_latest_plays || (is_worst && has_common_tie_)) return joined(parts, ", ");
+    parts.push_back(say(can_follow(route) ? "then" : "or", {{"tie", tie(route, is_worst)}}));
     return joined(parts, ", ");
 }
 /// The rule that decides if no count does; at the end of a wrong line also for whom.
@@ -211,7 +253,7 @@ Phrase ReasonPhrases::tie(const Route& route, bool is_worst) const {
     return say(
         about_.camp.prevents ? "decided-for" : "decided-against", {{"tie", std::move(decides)}, {"side", side()}});
 }
-Phrase ReasonPhrases::means(const RouteMeans& means) const {
+Phrase ReasonPhrases::means(const RouteMeans& means) {
     std::vector<Phrase> only;
     if (!means.gained.empty()) {
         std::vector<Phrase> provinces;
@@ -221,7 +263,9 @@ Phrase ReasonPhrases::means(const RouteMeans& means) const {
     if (means.taken) {
         const Phrase take =
             std::has_single_bit(others()) ? say("one-takes", {{"player", players(others())}}) : say("others-take");
-        only.push_back(say("only-if", {{"others", take}, {"followers", followers(*means.taken)}}));
+        only.push_back(
+            say(std::exchange(has_cost_, is_brief_) ? "only-for" : "only-if",
+                {{"others", take}, {"followers", followers(*means.taken)}}));
     }
     return listed(only);
 }

@@ -16,7 +16,8 @@ struct RouteMeans {
 class ReasonPhrases {
 public:
     /// \param side the side of the puzzle's aim
-    /// \param is_brief whether to leave out what a reader can infer: whose numbers come first, and whom a tie serves
+    /// \param is_brief whether to leave out what a reader can infer: whose numbers come first, whom a tie serves, and
+    ///     what later routes have in common with the first
     ReasonPhrases(const Argument& about, unsigned side, bool is_brief)
         : about_(about), game_(*about.game), side_(side), is_brief_(is_brief) {}
 
@@ -40,6 +41,13 @@ public:
 
     /// The turn in few words. A card without effect is only played: "plays Rama, taking a Lao from Kedah".
     [[nodiscard]] static Phrase turn(Turn turn);
+    /// The same for an answer of the camp's.
+    [[nodiscard]] static Phrase answer(const Response& answer);
+    /// The province to which the answer adds followers, and from which it takes one, if it differs from `before` only
+    /// in this province.
+    [[nodiscard]] static std::optional<Province> only_other_place(const Response& before, const Response& answer);
+    /// The taking of an answer: "a Lao from Kedah", "a Lao where that suffices", "what suffices".
+    [[nodiscard]] static Phrase taking(const Response& answer, std::optional<Province> named = {});
     /// The taking, "a Lao from Kedah". \param named the province that was named last, which becomes "there"
     [[nodiscard]] static Phrase taking(Taking taking, std::optional<Province> named = {});
     /// The cause's differences, as seen from the wrong turn.
@@ -48,6 +56,9 @@ public:
 
     /// The end of a wrong turn.
     Phrase end(const Route& route);
+    /// The rule that decides if no count does, if at least two routes end with the same rule. Then those do not tell
+    /// it. Returns nothing if it need not be brief.
+    [[nodiscard]] Phrase common_tie(std::span<const Reason> reasons);
     /// A route after the key. The first one says that its numbers are the worst ones, which is true of all.
     Phrase route(const Route& route, const RouteMeans& means);
     /// The routes that are not told with all their numbers.
@@ -60,14 +71,15 @@ private:
     Phrase numbers(Versus versus);
     Phrase route(const Route& route, const RouteMeans& means, const Phrase& numbers, bool is_worst);
     [[nodiscard]] Phrase tie(const Route& route, bool is_worst) const;
-    [[nodiscard]] Phrase means(const RouteMeans& means) const;
+    Phrase means(const RouteMeans& means);
     [[nodiscard]] unsigned others() const { return ((1U << game_.players()) - 1U) & ~about_.camp.seats; }
 
     const Argument& about_;
     const Game& game_;
     unsigned side_;
     bool is_brief_;
-    bool has_numbers_ = false, has_worst_ = false, has_occupation_ = false;
+    bool has_numbers_ = false, has_worst_ = false, has_occupation_ = false, has_lead_ = false;
+    bool has_cost_ = false, has_common_tie_ = false;
 };
 
 } // namespace siam::tools

@@ -19,6 +19,7 @@ public:
         const Cause* cause = nullptr;
         Phrase plan;
         std::vector<Phrase> sentences, obstacles, routes, rest;
+        const Phrase common_tie = words_.common_tie(told.reasons);
         for (std::size_t i = 0; i < told.reasons.size(); ++i) {
             const Reason& reason = told.reasons[i];
             if (const auto* const found = std::get_if<Cause>(&reason)) cause = found;
@@ -33,9 +34,11 @@ public:
         }
         if (!obstacles.empty()) sentences.push_back(say("now", {{"obstacles", listed(obstacles)}}));
         if (!plan.empty()) sentences.push_back(plan);
-        if (!routes.empty())
-            sentences.push_back(
-                say(obstacles.empty() && plan.empty() ? "now-routes" : "routes", {{"routes", joined(routes, "; ")}}));
+        if (!routes.empty()) {
+            Phrase text = joined(routes, "; ");
+            if (!common_tie.empty()) text = say("routes-and-tie", {{"routes", text}, {"tie", common_tie}});
+            sentences.push_back(say(obstacles.empty() && plan.empty() ? "now-routes" : "routes", {{"routes", text}}));
+        }
         if (!told.also.empty()) sentences.push_back(words_.also(told.also));
         sentences.insert(sentences.end(), rest.begin(), rest.end());
         return sentences.empty() ? Phrase{} : paragraph(sentences);
@@ -108,7 +111,7 @@ private:
             if (line[i].is_pass()) continue;
             if (!about_.camp.includes(position.to_move)) {
                 const Phrase said = reply(position, line.subspan(i), flips.empty(), end, told.is_brief);
-                const Phrase before = own ? cards(after, line.subspan(1, i - 1), false) : Phrase{};
+                const Phrase before = own ? cards(after, line.subspan(1, i - 1)) : Phrase{};
                 return once_settled(position, own ? say("after-own", {{"cards", before}, {"reply", said}}) : said);
             }
             if (!own) own = i;
@@ -116,7 +119,7 @@ private:
         if (!own) return say("no-reply", {{"end", end}});
         // The camp's own further cards are part of the line, and did not help.
         position = play(game_, after, line.subspan(1, *own - 1));
-        const Phrase more = cards(play(game_, position, line[*own]), line.subspan(*own + 1), false);
+        const Phrase more = cards(play(game_, position, line[*own]), line.subspan(*own + 1));
         return once_settled(
             position, say(more.empty() ? "no-reply-but-own" : "no-reply-but-own-cards",
                           {{"player", words_.name(position.to_move)},
@@ -128,9 +131,9 @@ private:
     [[nodiscard]] Phrase reply(
         const Position& position, std::span<const Turn> line, bool has_no_flips, const Phrase& end,
         bool is_brief) const {
-        const Phrase more = cards(play(game_, position, line.front()), line.subspan(1), is_brief);
+        const Phrase more = cards(play(game_, position, line.front()), line.subspan(1));
         return say(
-            !more.empty()  ? "reply-and-more"
+            !more.empty()  ? is_brief ? "reply-and-later" : "reply-and-more"
             : has_no_flips ? "reply"
                            : "reply-and-flips",
             {{"player", words_.name(position.to_move)},
@@ -138,8 +141,8 @@ private:
              {"cards", more},
              {"end", end}});
     }
-    /// The cards of the turns, each with its player, or their number.
-    [[nodiscard]] Phrase cards(Position position, std::span<const Turn> turns, bool is_brief) const {
+    /// The cards of the turns, each with its player.
+    [[nodiscard]] Phrase cards(Position position, std::span<const Turn> turns) const {
         std::vector<Phrase> cards;
         for (const Turn turn : turns) {
             if (!turn.is_pass())
@@ -148,7 +151,6 @@ private:
                         {{"player", words_.name(position.to_move)}, {"card", words_.name(turn.action().card())}}));
             position = play(game_, position, turn);
         }
-        if (is_brief && cards.size() > 1) return say("more-cards", {{"number", words_.number(cards.size())}});
         return listed(cards);
     }
 
@@ -166,11 +168,11 @@ private:
 
     // The camp's answers
 
-    /// The players who make the turn in the plan, the camp's first if none does; bit i is seat i.
-    [[nodiscard]] unsigned makers_of(Turn turn) const {
+    /// The players who answer so in the plan, the camp's first if none does; bit i is seat i.
+    [[nodiscard]] unsigned makers_of(const Response& answer) const {
         unsigned seats = 0;
         for (const auto& [position, planned] : about_.plan.turns())
-            if (planned == turn) seats |= 1U << index(position.to_move);
+            if (answer.allows(planned)) seats |= 1U << index(position.to_move);
         return seats == 0 ? 1U << index(about_.root.to_move) : seats;
     }
     /// "player 1 or player 3"
@@ -181,38 +183,50 @@ private:
         return listed(names, "or");
     }
     [[nodiscard]] Phrase answering(const Answering& answers) const {
-        const unsigned makers = makers_of(answers.turn);
+        const unsigned makers = makers_of(answers.usual);
         constexpr std::array names{"answers", "answers-if-needed", "answers-if-forced"};
         Phrase text =
             say(names.at(static_cast<unsigned>(answers.when)),
-                {{"player", one_of(makers)}, {"turn", words_.turn(answers.turn)}});
+                {{"player", one_of(makers)}, {"turn", words_.answer(answers.usual)}});
         if (answers.exceptions.empty()) return say("whatever", {{"answers", text}});
-        const char* next = "exception";
+        bool is_first = true;
+        Answering::Exception before{{}, answers.usual};
         // The province that the text has named last.
         std::optional<Province> named;
-        if (!answers.turn.taking().empty()) named = answers.turn.taking().province();
-        for (const auto& [condition, turn] : answers.exceptions) {
+        if (answers.usual.open == Response::Open::nothing && !answers.usual.turn.taking().empty())
+            named = answers.usual.turn.taking().province();
+        for (const auto& [condition, answer] : answers.exceptions) {
             if (!condition.is_about_answer()) named = {};
+            const bool fails_too = condition == before.condition && condition.kind == Condition::Kind::fails;
             text =
-                say(std::exchange(next, "other-exception"), {{"answers", text},
-                                                             {"condition", words_.condition(condition)},
-                                                             {"turn", exception(turn, answers.turn, makers, named)}});
+                say(std::exchange(is_first, false) ? "exception"
+                    : fails_too                    ? "last-exception"
+                                                   : "other-exception",
+                    {{"answers", text},
+                     {"condition", words_.condition(condition)},
+                     {"turn", exception(answer, before.answer, answers.usual, named)}});
+            before = {condition, answer};
             named = {};
         }
         return say("answers-end", {{"answers", text}});
     }
-    /// The turn; only its taking if the action is that of the usual answer; with its player if the usual one is
-    /// another.
-    [[nodiscard]] Phrase exception(Turn turn, Turn usual, unsigned makers, std::optional<Province> named) const {
+    /// The turn; only its taking if the action is that of the usual answer; only its province if nothing else differs
+    /// from the answer told before; with its player if the usual one is another.
+    [[nodiscard]] Phrase exception(
+        const Response& answer, const Response& before, const Response& usual, std::optional<Province> named) const {
+        const Turn turn = answer.turn;
         if (turn.is_pass()) return words_.turn(turn);
-        const unsigned others = makers_of(turn);
-        if (others != makers)
-            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.turn(turn)}});
-        if (usual.is_pass() || turn.action() != usual.action() || turn.taking().empty()) return words_.turn(turn);
-        return words_.taking(turn.taking(), named);
+        const unsigned others = makers_of(answer);
+        if (others != makers_of(usual))
+            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.answer(answer)}});
+        if (const auto place = ReasonPhrases::only_other_place(before, answer); place && others == makers_of(before))
+            return say("same-elsewhere", {{"province", words_.name(*place)}});
+        if (usual.turn.is_pass() || turn.action() != usual.turn.action() || turn.taking().empty())
+            return words_.answer(answer);
+        return words_.taking(answer, named);
     }
     [[nodiscard]] Phrase met(const Met& met) const {
-        return say("met", {{"player", one_of(makers_of(met.answer))}, {"turn", words_.turn(met.answer)}});
+        return say("met", {{"player", one_of(makers_of({met.answer}))}, {"turn", words_.turn(met.answer)}});
     }
 
     // Routes, obstacles and remarks
