@@ -28,6 +28,10 @@ export class Names {
     province(code: string): string {
         return this.named("provinces", code, this.data.provinces.find((one) => one.code === code)?.name);
     }
+    /** The letter of the faction whose home the province is, or "". */
+    home_of(code: string): string {
+        return this.data.provinces.find((one) => one.code === code)?.home_of ?? "";
+    }
     power(letter: string): string {
         const powers = [...this.data.factions, this.data.occupier];
         return this.named("powers", letter, powers.find((one) => one.letter === letter)?.name);

@@ -53,7 +53,13 @@ type Result = NonNullable<Shown["result"]>;
 function reasons(result: Result, names: Names): string[] {
     const { by, occupier, ranking } = result;
     const [first] = ranking;
-    const comparison = ({ compares, faction = "", seats, counts = [], best }: Result["comparisons"][number]): string => {
+    const comparison = ({
+        compares,
+        faction = "",
+        seats,
+        counts = [],
+        best,
+    }: Result["comparisons"][number]): string => {
         const each = listed(seats.map((seat, at) => w("seat-has", seat, counts[at] ?? 0)));
         if (compares === "sets") return w("counts-sets", each);
         return compares === "followers"

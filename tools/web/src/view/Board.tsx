@@ -178,6 +178,7 @@ function outline({ path, circle: [x, y, r] = [0, 0, 0] }: Region): string {
 function Title({ place, at }: { place: Place; at: Region }) {
     const { layout, names } = use_map();
     const [middle, line] = at.name_at;
+    const home = place.nth === undefined ? "" : names.home_of(place.code);
     const size = is_small() ? Math.min(20, (18 * layout.bounds[2]) / 430) : 15;
     // Names are wider on small boards, so that what stands beside them moves away from the middle.
     const wider = 0.2 + (0.8 * size) / 15;
@@ -185,6 +186,11 @@ function Title({ place, at }: { place: Place; at: Region }) {
     return (
         <g>
             <text class="name" style={{ fontSize: `${size}px` }} x={middle} y={line}>
+                {home && (
+                    <tspan class="home" style={{ fill: layout.signs.find((one) => one.letter === home)?.fill ?? "" }}>
+                        {"⌂ "}
+                    </tspan>
+                )}
                 {names.province(place.code)}
             </text>
             {place.nth !== undefined && (
@@ -214,5 +220,7 @@ function in_words({ code, control, followers, marker, nth }: Place, names: Names
     const count = (letter: string): number => followers.filter((one) => one.letter === letter && !is_gone(one)).length;
     const here = names.factions.filter((letter) => count(letter) > 0);
     const words = here.length > 0 ? here.map((one) => `${count(one)} ${names.power(one)}`) : [w("nobody-here")];
-    return w("says-open", name, nth ?? "", [...words, ...(marker ? [w("king-marker")] : [])].join(", "));
+    const home = names.home_of(code);
+    const signs = [...(home ? [w("home-of", names.power(home))] : []), ...(marker ? [w("king-marker")] : [])];
+    return w("says-open", name, nth ?? "", [...words, ...signs].join(", "));
 }

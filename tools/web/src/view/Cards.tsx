@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
-import { cards_of, type Draft } from "../state/draft";
+import { cards_of, drawn, places_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
@@ -58,10 +58,11 @@ const pick_of = (step: Step, names: Names): Pick => ({
     data: { "data-step": step.step, "data-code": step.province, "data-faction": step.faction },
 });
 
-/** The choices as signs of 48 pixels: the same that the map offers. A number says which province, as on the map. */
+/** The choices as signs of 48 pixels: the same that the map offers. A number says which province, as the map draws the turn. */
 export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft; narrowed: string }) {
     const { names } = use_map();
-    const nth = (code: string): number => shown.struggles.findIndex((one) => one.province === code) + 1;
+    const places = drawn(places_of(shown), draft.steps, null);
+    const nth = (code: string): number | undefined => places.find((one) => one.code === code)?.nth;
     const takings = draft.takings.map(
         (one): Pick => ({
             sign: one.faction === null ? "–" : <Sign letter={one.faction} />,

@@ -15,7 +15,7 @@ import { Cards, Choices } from "./Cards";
 import { Folded, Term } from "./pieces";
 import { Seats } from "./Seats";
 import { Tree } from "./Tree";
-import { Loading, On, press, send } from "./use";
+import { classes, Loading, On, press, send } from "./use";
 
 interface Props {
     table: Table;
@@ -153,7 +153,12 @@ export function Play(props: Props) {
                 {may_choose && <Choices shown={shown} draft={draft} narrowed={table.narrowed} />}
                 <div class="said" data-look={look_of(table.said)}>
                     {table.said.map((one) => sentence(one, said_in_words(one, table, names), table))}
-                    {!props.quiet && <AllPass words={said_in_words({ say: "end", node: table.at }, table, names)} />}
+                    {!props.quiet && (
+                        <AllPass
+                            words={said_in_words({ say: "end", node: table.at }, table, names)}
+                            is_before={may_choose && table.draft.length > 0}
+                        />
+                    )}
                 </div>
                 {(has_turns || props.more) && (
                     <div class="turns">
@@ -175,13 +180,15 @@ function sentence(said: Said, words: string, { phase }: Table) {
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
     return <Folded words={w("why")}>{words}</Folded>;
 }
-/** How the game ends if all pass; the words that begin the sentence explain it. */
-function AllPass({ words }: { words: string }) {
+/** How the game ends if all pass; the words that begin the sentence explain it. A turn that is being put together does
+    not count yet. */
+function AllPass({ words, is_before }: { words: string; is_before: boolean }) {
     const head = w("if-all-pass");
     if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
     return (
-        <p class="all-pass">
+        <p class={classes("all-pass", is_before && "before")}>
             <Term of="all-pass">{head}</Term>
+            {is_before && ` (${w("before-turn")})`}
             {words.slice(head.length)}
         </p>
     );
