@@ -264,7 +264,7 @@ TEST_CASE("the rules stated apart refuse a cause with more differences than need
             refused += !is_all;
         }
     }
-    CHECK(refused > 80);
+    CHECK(refused > 30);
 }
 
 TEST_CASE("the rules stated apart refuse a wrong turn as the key", "[puzzles][reasons][unsanitized][apart]") {
