@@ -39,7 +39,7 @@ struct Tally {
 constexpr std::size_t memory_of_a_thread = std::size_t{128} << 20;
 
 /// The time after which a run without a puzzle gets a note.
-constexpr std::chrono::seconds patience(20);
+constexpr std::chrono::seconds note_after(20);
 
 /// A sentence that says which gate refuses most positions, how many, and which options may yield more puzzles.
 std::string advice(const Tally& tally) {
@@ -240,7 +240,7 @@ private:
         work.is_over = [this] { return clock_.limits().interrupted(); };
         try {
             const Progress progress(progress_, [&] { return state(tally()); });
-            const std::jthread doubting = ticking(patience, [&, is_said = false]() mutable {
+            const std::jthread doubting = ticking(note_after, [&, is_said = false]() mutable {
                 if (!std::exchange(is_said, true)) doubt(tally());
             });
             runner().run(work, threads_at_once());
