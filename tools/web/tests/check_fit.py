@@ -85,6 +85,7 @@ def fitted(page, puzzles):
     """From opening to verdict, no puzzle scrolls, and every choice is in view."""
     looks, faults = 0, []
     for width, height in SIZES:
+        page.open()
         page.size(width, height, phone=True)
         page.open()
         for at in range(0, len(puzzles), 20):
