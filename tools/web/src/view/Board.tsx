@@ -186,13 +186,21 @@ function Title({ place, at }: { place: Place; at: Region }) {
     return (
         <g>
             <text class="name" style={{ fontSize: `${size}px` }} x={middle} y={line}>
-                {home && (
-                    <tspan class="home" style={{ fill: layout.signs.find((one) => one.letter === home)?.fill ?? "" }}>
-                        {"⌂ "}
-                    </tspan>
-                )}
                 {names.province(place.code)}
             </text>
+            {home && (
+                <text
+                    class="name home"
+                    style={{
+                        fontSize: `${size}px`,
+                        fill: layout.signs.find((one) => one.letter === home)?.fill ?? "",
+                    }}
+                    x={middle}
+                    y={line - size}
+                >
+                    ⌂
+                </text>
+            )}
             {place.nth !== undefined && (
                 <g class={classes("badge", place.nth === 1 && "next")} style={aside(at.badge_at)}>
                     <circle r="11" />
