@@ -25,16 +25,17 @@ Puzzle made(Turn key, unsigned level, unsigned score, Theme theme, unsigned stor
     return puzzle;
 }
 Theme theme(unsigned i) { return static_cast<Theme>(i % theme_count); }
-constexpr Province here{0}, there{1};
+constexpr Province one_place{0}, another_place{1};
 const Turn no_effect{Action::without_effect(Card::maharacha), Taking{}};
-const Turn tiles{Action::maharacha(here, there, there), Taking{}};
-const Turn both{Action::placing_two(Card::first_faction, here, here), Taking{}};
-const Turn one_each{Action::placing_two(Card::first_faction, here, there), Taking{}};
+const Turn tiles{Action::maharacha(one_place, another_place, another_place), Taking{}};
+const Turn both{Action::placing_two(Card::first_faction, one_place, one_place), Taking{}};
+const Turn one_each{Action::placing_two(Card::first_faction, one_place, another_place), Taking{}};
 const Turn even_swap{
-    Action::swapping(Swap::even(Swap::Kind::even_by_one, here, all_factions[0], there, all_factions[1])), Taking{}};
+    Action::swapping(Swap::even(Swap::Kind::even_by_one, one_place, all_factions[0], another_place, all_factions[1])),
+    Taking{}};
 
 const Turn two_for_one{
-    Action::swapping(Swap::two(here, all_factions[0], all_factions[0], there, all_factions[1])), Taking{}};
+    Action::swapping(Swap::two(one_place, all_factions[0], all_factions[0], another_place, all_factions[1])), Taking{}};
 
 /// Many puzzles, whose keys, levels, themes, plots and scores repeat in cycles of different lengths. Most keys do the
 /// same.
