@@ -32,7 +32,7 @@ function judge_all({ id, position, task }) {
     const follow = (turns, at) => {
         const right = [];
         let hasty = 0; // turns that win if all pass, but not against every answer
-        const legal = ask({ do: "moves", position: at, detail: "to" }).turns;
+        const legal = ask({ do: "moves", position: at }).turns;
         for (const { turn, to } of legal) {
             const judged = judge(turns, turn);
             if (judged.judged !== "wrong") right.push(turn);
@@ -85,7 +85,7 @@ for (const [at, lesson] of lessons.entries()) {
         const { by, ranking, winners } = result_of(shown);
         assert.ok(by === "independence" && winners.length === 1 && ranking[0].provinces > ranking[1].provinces, id);
         assert.ok(
-            ask({ do: "moves", position, detail: "to" }).turns.every((one) => one.turn === "pass"),
+            ask({ do: "moves", position }).turns.every((one) => one.turn === "pass"),
             `${id}: somebody can still play`,
         );
         console.log(`${at + 1} ${id}: ${ranking[0].faction} leads, player ${winners} wins`);
