@@ -60,7 +60,7 @@ TEST_CASE("no reader is taken in by right checksums over what was changed", "[ra
 
 TEST_CASE("every reader takes texts that are empty, long, or noise", "[random][fuzz]") {
     Random random(seeded(71));
-    std::string noise(100'000, '\0'), blank(2'000'000, ' '), slashes(2'000'000, '/'), digits(2'000'000, '9');
+    std::string noise(100'000, '\0'), blank(500'000, ' '), slashes(500'000, '/'), digits(500'000, '9');
     for (char& letter : noise) letter = static_cast<char>(below(random, 256));
     for (const siam::tests::FuzzEntry& entry : siam::tests::fuzz_entries())
         for (const std::string& text :
