@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -27,12 +28,47 @@ class Quiet(serving.Files):
         pass
 
 
-def served(folder):
-    """Serves the folder under a path, as some hosts do."""
+class Slow(Quiet):
+    """Sends as a slow network does: all answers share the rate of the server, and each connection takes two ways there and
+    back, which are 150 ms each."""
+
+    def setup(self):
+        super().setup()
+        self.wfile = Pipe(self.wfile, self.server)
+        time.sleep(2 * 0.15)
+
+
+class Pipe:
+    """A file that passes on what is written at the rate of the server, and counts it there."""
+
+    def __init__(self, file, server):
+        self.file, self.server = file, server
+
+    def write(self, data):
+        for at in range(0, len(data), 1460):
+            part = data[at : at + 1460]
+            with self.server.one_at_a_time:
+                self.server.sent += len(part)
+                self.server.free_at = max(self.server.free_at, time.monotonic()) + 8 * len(part) / self.server.rate
+                wait = self.server.free_at - time.monotonic()
+            time.sleep(max(0, wait))
+            self.file.write(part)
+        return len(data)
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+
+def served(folder, rate=None):
+    """Serves the folder under a path, as some hosts do; with a rate, at so many bits in a second."""
     root = Path(tempfile.mkdtemp())
     (root / "some" / "path").mkdir(parents=True)
     shutil.copytree(folder, root / "some" / "path" / "siam")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
+    files = functools.partial(Slow if rate else Quiet, directory=str(root))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), files)
+    server.rate, server.sent, server.free_at, server.one_at_a_time = rate, 0, 0.0, threading.Lock()
+    if rate:
+        server.handle_error = lambda *_: None  # the browser ends while something is still on its way
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, root, f"http://127.0.0.1:{server.server_address[1]}/some/path/siam/"
 
@@ -40,8 +76,8 @@ def served(folder):
 class Page:
     """A browser that shows the page. Use it as a context manager."""
 
-    def __init__(self, folder=TOP / "build/web", preferences=None):
-        self.server, self.root, self.address = served(folder)
+    def __init__(self, folder=TOP / "build/web", preferences=None, rate=None):
+        self.server, self.root, self.address = served(folder, rate)
         options = webdriver.ChromeOptions()
         for argument in (
             "--headless=new",
@@ -68,6 +104,10 @@ class Page:
         self.driver.quit()
         self.server.shutdown()
         shutil.rmtree(self.root)
+
+    def sent(self):
+        """How many bytes a slow server has sent."""
+        return self.server.sent
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)

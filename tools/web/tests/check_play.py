@@ -59,8 +59,8 @@ def refuted(page, puzzles):
 
 
 def walked(page, puzzles):
-    """Every node of a solution is reached by arrows and drawn."""
-    nodes = 0
+    """Every node of a solution is reached by arrows and drawn, and the address of a line leads to this line."""
+    nodes, links = 0, 0
     for puzzle in puzzles:
         page.open(f"#p={puzzle['id']}")
         settled(page)
@@ -70,11 +70,15 @@ def walked(page, puzzles):
         faults = page.driver.execute_async_script(WALK)
         assert faults[1] == [], (puzzle["id"], faults)
         nodes += faults[0]
-    return f"{nodes} nodes of {len(puzzles)} solutions reached by arrows and drawn"
+        some = faults[2][:: 1 + len(faults[2]) // 10]
+        wrong = page.driver.execute_async_script(FOLLOW, some)
+        assert not wrong, (puzzle["id"], wrong)
+        links += len(some)
+    return f"{nodes} nodes of {len(puzzles)} solutions reached by arrows and drawn; {links} addresses of lines lead to them"
 
 
 WALK = """
-const done = arguments[0], seen = new Set(), faults = [];
+const done = arguments[0], seen = new Set(), faults = [], links = new Map();
 const table = () => window.siam.state().table;
 const pause = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
 const key = async (name) => {
@@ -85,7 +89,14 @@ const key = async (name) => {
 async function walk() {
     const at = table().at;
     seen.add(at);
-    if (!table().nodes[at].shown) faults.push(`node ${at} has no position`);
+    const {shown, position, children: {length}} = table().nodes[at];
+    if (!shown) faults.push(`node ${at} has no position`);
+    else {
+        const wanted = shown.struggles.flatMap((one) => Object.values(one.followers)).reduce((a, b) => a + b, 0);
+        const drawn = document.querySelectorAll('.board .follower:not(.taken):not(.given)').length;
+        if (drawn !== wanted) faults.push(`node ${at} shows ${drawn} followers instead of ${wanted}`);
+    }
+    if (length === 0) links.set(location.hash, position);
     const children = [...table().nodes[at].children];
     for (let one = 0; one < children.length; ++one) {
         if (one === 0) await key('ArrowRight'); else await key('ArrowDown');
@@ -96,7 +107,29 @@ async function walk() {
     }
     if (children.length > 0) await key('ArrowLeft');
 }
-key('Home').then(() => pause()).then(walk).then(() => done([seen.size, faults.concat(seen.size === table().nodes.length ? [] : [`${seen.size} of ${table().nodes.length} nodes`])]));
+key('Home').then(() => pause()).then(walk).then(() => done([seen.size, faults.concat(seen.size === table().nodes.length ? [] : [`${seen.size} of ${table().nodes.length} nodes`]), [...links]]));
+"""
+
+# Goes to the addresses of the ends of lines. They show the line from its beginning; the key End leads to its end.
+FOLLOW = """
+const [links, done] = arguments, wrong = [];
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+async function until(fits) {
+    for (let end = performance.now() + 20000; performance.now() < end; await pause()) if (fits()) return true;
+    return false;
+}
+(async () => {
+    for (const [hash, position] of links) {
+        location.hash = '#about';
+        await until(() => window.siam.state().view.name === 'about');
+        location.hash = hash;
+        const here = () => { const {table, view} = window.siam.state(); return view.name === 'puzzle' && table && table.nodes[table.at]; };
+        await until(() => here() && window.siam.state().table.tip > 0);
+        const end = () => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'End', bubbles: true, cancelable: true}));
+        if (!await until(() => (here()?.position !== position && end(), here()?.position === position && here().shown))) wrong.push([hash, position, here()?.position]);
+    }
+    done(wrong);
+})();
 """
 
 

@@ -1,7 +1,9 @@
 """Nothing is lost: language, reload, Back and theme keep turns and draft. Addresses, double clicks, requests."""
 
 import json
+import re
 
+from browser import TOP
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
@@ -220,3 +222,56 @@ def requests(page, puzzle):
     solution = page.run("return asked.splice(0)")
     assert [one for one in solution if one != "table"] == ["solution"], solution
     return f"requests to open a puzzle: {json.dumps(opening)}, for its solution: {json.dumps(solution)}"
+
+
+FEW_TAPS = 40  # after the one that opens Enter, and before the one that closes it
+
+
+def entered(page):
+    """A position of three players entered on a phone. Each tap and each digit counts."""
+    wanted = (TOP / "tools/examples/2-three-players.epd").read_text().split("\n")[1].strip()
+    page.run("localStorage.clear()")
+    page.open("#pos=")
+    settled(page)
+    page.size(390, 844, phone=True)
+    taps = 0
+
+    def tap(*selectors):
+        nonlocal taps
+        for selector in selectors:
+            page.click(page.one(selector))
+            taps += 1
+
+    def type_counts(text):
+        """Types digits; after a count that could go on, taps the next field unless the focus is there by itself."""
+        nonlocal taps
+        for seat, supply in enumerate(text.split("/"), 1):
+            for letter, count in re.findall(r"([a-z])(\d*)", supply):
+                field = page.one(f"[data-supply='{seat}{letter.upper()}']")
+                if page.driver.switch_to.active_element != field:
+                    tap(f"[data-supply='{seat}{letter.upper()}']")
+                for digit in count or "1":
+                    ActionChains(page.driver).send_keys(digit).perform()
+                    taps += 1
+
+    def land(code):
+        return f".land[data-code='{code}']"
+
+    page.click(page.one("#set-up"))
+    tap("[data-players='3']", "#setup-empty")
+    tap("[data-n='4']", land("RY"), "[data-n='2']", land("CH"), "[data-put='M']", land("LX"))
+    tap("[data-n='4']", land("CH"), "[data-put='L']", "[data-n='7']", land("LX"))
+    tap("[data-king]", land("RY"), land("LX"))
+    for power, code in (("M", "KE"), ("L", "KT"), ("R", "AY"), ("B", "LN"), ("M", "SU")):
+        tap(f"[data-hold='{power}']", land(code))
+    type_counts("r2l4m2/r4l3m3/r4l1m3")
+    tap("[data-hand-1='F']", "[data-hand-1='1']", "[data-hand-3='F']", "[data-hand-3='2']")
+    page.wait("!document.querySelector('#setup-done').disabled")
+    page.click(page.one("#setup-done"))
+    settled(page)
+    made = shown(page)["at"]
+    page.plain_size()
+    page.run("localStorage.clear()")
+    assert made == wanted, (made, wanted)
+    assert taps <= FEW_TAPS, taps
+    return f"a position of three players entered with {taps} taps"

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import check_fit
 import check_play
+import check_reach
 import check_serve
+import check_speed
 import check_state
 import monkey
 from browser import Page
@@ -43,6 +45,19 @@ def checks(page, scratch, amount):
     yield lambda: check_fit.fitted(page, amount.of(puzzles, puzzles[::6], puzzles[::60]))
     yield lambda: check_play.refuted(page, amount.of(with_wrong, with_wrong[::20], with_wrong[::80]))
     yield lambda: check_play.walked(page, amount.of(puzzles, puzzles[::25], puzzles[::90]))
+    if not amount.short:
+        yield lambda: check_state.entered(page)
+        turns = [one for one in two if "=" in one["keys"][0] and one in with_wrong]
+        with_steps = [next(one for one in turns if one["keys"][0].startswith(card)) for card in ("L", "1", "2", "K")]
+        for puzzle in amount.of(with_steps, with_steps[:1], []):
+            yield lambda puzzle=puzzle: check_reach.by_keyboard(page, puzzle)
+            yield lambda puzzle=puzzle: check_reach.by_tree(page, puzzle)
+            yield lambda puzzle=puzzle: check_reach.by_touch(page, puzzle)
+        yield lambda: check_reach.accessible(page, turns[0], amount.whole)
+        yield lambda: check_speed.opened(page, puzzles[::25][:10])
+        yield lambda: check_speed.answered(page, puzzles[::25][:10])
+        one_card = [one for one in puzzles if one["goal"] == "win" and one["n"] == 1 and one["keys"][0] != "pass"]
+        yield lambda: check_speed.visited(one_card[:: len(one_card) // 2], amount.of(3, 1, 1))
     yield lambda: check_play.unreadable(page)
     yield lambda: check_play.refused(at_once)
     yield lambda: check_serve.refused(scratch)

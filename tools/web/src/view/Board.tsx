@@ -42,7 +42,7 @@ function slots({ followers, code }: Place, letters: string[], [x, y]: Point): Sl
     const longest = Math.max(1, ...rows.map((row) => row.length));
     const [most, across, down] = is_small() ? [1.5, 122, 84] : [1.3, 110, 74];
     const room = Math.min(across / (20.5 * longest), down / (21.5 * Math.max(1, rows.length)));
-    const scale = Math.min(most, Math.max(1, room));
+    const scale = Math.round(10 * Math.min(most, Math.max(1, room))) / 10; // as pictures write it
     const high = rows.length <= 3 ? 21.5 : 64 / rows.length;
     const along = (row: Token[], at: number): number => x + scale * 20.5 * (at - (row.length - 1) / 2);
     return rows.flatMap((row, down) =>

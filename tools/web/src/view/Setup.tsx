@@ -125,13 +125,19 @@ function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }) {
 }
 
 /** The players' followers as numbers to type: after a digit the next field has the focus. */
-function Supplies({ parts, change }: Props) {
+function Supplies({ parts, change, game }: Props) {
     const { names } = use_map();
     const table = useRef<HTMLTableElement>(null);
+    /** How many followers of the faction neither stand on the map nor belong to another player. */
+    const left_for = (seat: number, letter: string): number => {
+        const others = parts.seats.filter((one) => one.seat !== seat).map((one) => one.supply[letter] ?? 0);
+        const on_map = parts.struggles.map((one) => one.followers[letter] ?? 0);
+        return [...others, ...on_map].reduce((left, n) => left - n, game.followers);
+    };
     const typed = (input: HTMLInputElement, seat: number, letter: string): void => {
         const text = input.value.replace(/\D/g, "");
         change(supplied(parts, seat, letter, Math.min(18, Number(text))));
-        if (text.length === 0 || text === "1") return; // perhaps another digit follows
+        if (text.length === 0 || (text === "1" && left_for(seat, letter) >= 10)) return; // perhaps a digit follows
         const all = [...(table.current?.querySelectorAll("input") ?? [])];
         all[all.indexOf(input) + 1]?.focus();
     };
