@@ -20,8 +20,8 @@ inline void solve(Puzzle& puzzle) {
     if (!find_solution(forcing, puzzle)) throw std::logic_error("no solution of puzzle " + puzzle.id);
 }
 
-/// Every puzzle of puzzles/packs once (under sanitizers every fourth), with its solution; and puzzles of tests/packs, which tests know by their ids.
-/// The games live as long as this object.
+/// Every puzzle of puzzles/packs once (under sanitizers every fourth), with its solution; and puzzles of tests/packs,
+/// which tests know by their ids. The games live as long as this object.
 class ShippedPacks {
 public:
     ShippedPacks() {
