@@ -97,9 +97,9 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
         ask["turns"] = tokens(game, kept.played());
         CHECK(asked(here, "attempt", ask).at("answer").is_null());
     }
-    CHECK(played > 0);
-    CHECK(refuted > rounds(saves ? 4 : 40));
-    CHECK(caused > (saves ? rounds(4) - 1 : rounds(30)));
+    CHECK(played >= rounds(3));
+    CHECK(refuted >= rounds(saves ? 6 : 41));
+    CHECK(caused >= rounds(saves ? 4 : 31));
 }
 
 /// A position in which player 1 wins in two cards.

@@ -248,7 +248,9 @@ TEST_CASE(
     CHECK((flips > 100 && met > 100 && gains > 50));
 }
 
-TEST_CASE("the rules stated apart refuse a cause with more differences than needed", "[puzzles][reasons][apart]") {
+TEST_CASE(
+    "the rules stated apart refuse a cause with more differences than needed",
+    "[puzzles][reasons][unsanitized][apart]") {
     ShippedPacks packs;
     std::size_t refused = 0;
     for (const Puzzle& puzzle : packs.puzzles()) {
