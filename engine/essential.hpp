@@ -1,4 +1,4 @@
-/// The essential identity of a position: everything that can still matter, and nothing else.
+/// The essential identity of a position: everything that can still matter, without what provably cannot.
 #pragma once
 
 #include "engine/game.hpp"

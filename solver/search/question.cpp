@@ -71,8 +71,8 @@ bool Questions::is_all_or_nothing(const Question& question) const noexcept {
 Slot Slot::with_ban() const noexcept {
     Slot slot = without_ban();
     // An odd factor maps different bans to different words. So hash.high alone tells one question's bans apart.
-    slot.hash.low ^= std::uint64_t{ban} * 0x9E3779B97F4A7C15U;
-    slot.hash.high ^= std::uint64_t{ban} * 0xC2B2AE3D27D4EB4FU;
+    slot.hash.low ^= std::uint64_t{last_swap} * 0x9E3779B97F4A7C15U;
+    slot.hash.high ^= std::uint64_t{last_swap} * 0xC2B2AE3D27D4EB4FU;
     return slot;
 }
 
@@ -85,11 +85,11 @@ Slot Questions::slot(const Question& question, unsigned budget, bool negated) co
     const unsigned first = (index(position.to_move) + players - passes) % players;
     key.to_move_and_passes = static_cast<std::uint8_t>(first << 4 | (negated ? 0U : side_) << 6);
     Slot slot{{}, budget, negated};
-    // A leaf keeps its ban in the key: LeafSolver obeys the ban and names no first swap, so an answer without the ban
+    // A leaf keeps its ban in the key: LeafSolver obeys the ban and names no first play, so an answer without the ban
     // would never be sure (Value::is_sure_at).
     if (key.last_swap != 0 && !is_leaf(question) && leaves_another_swap(position)) {
-        std::swap(slot.ban, key.last_swap);
-        slot.banned_class = class_by_place(position.settled, Swap::from_word(slot.ban).reversed());
+        std::swap(slot.last_swap, key.last_swap);
+        slot.banned_class = class_by_place(position.settled, Swap::from_word(slot.last_swap).reversed());
     }
     slot.hash = hash128(key);
     slot.hash.low ^= salt_.low;

@@ -23,13 +23,13 @@ struct Slot {
     Hash128 hash{};
     unsigned budget = 0;
     bool negated = false;             ///< `hash` belongs to the other side's question, which has the opposite answer
-    std::uint16_t ban = 0;            ///< the latest swap, if its reverse is banned and `hash` leaves it out; 0: none
-    SwapClass banned_class = no_swap; ///< the class of the banned swap, which is the reverse of `ban` (undo_ban.hpp)
+    std::uint16_t last_swap = 0;      ///< the latest swap, if its reverse is banned and `hash` leaves it out; 0: none
+    SwapClass banned_class = no_swap; ///< the class of the banned swap, the reverse of `last_swap` (undo_ban.hpp)
     unsigned to_passed = 0;           ///< beside(hash, to_passed) is the key after a pass; 0: that key is unrelated
 
     /// Returns the slot of the question without the ban.
     [[nodiscard]] Slot without_ban() const noexcept { return {hash, budget, negated}; }
-    /// Returns the slot of the question with its ban, for positions in which the ban may matter. \pre ban != 0
+    /// Returns the slot of the question with its ban, for positions in which the ban may matter. \pre last_swap != 0
     [[nodiscard]] Slot with_ban() const noexcept;
 };
 

@@ -114,9 +114,9 @@ bool Search::left_for(std::size_t depth) const noexcept {
 std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noexcept {
     if (const auto bounds = table_.find(slot.hash)) {
         if (slot.budget >= bounds->won_from)
-            return Value::decided(!slot.negated, bounds->won_by_waiting, bounds->first_swap_if_won);
+            return Value::decided(!slot.negated, bounds->won_by_waiting, bounds->first_play_if_won);
         if (slot.budget < bounds->lost_below)
-            return Value::decided(slot.negated, bounds->lost_to_waiting, bounds->first_swap_if_lost);
+            return Value::decided(slot.negated, bounds->lost_to_waiting, bounds->first_play_if_lost);
     }
     return {};
 }
@@ -125,14 +125,15 @@ std::optional<Search::Value> Search::look_up_any_ban(const Slot& slot) const noe
 /// and the question with its ban only if the first answer is not sure to hold with the ban.
 std::optional<Search::Value> Search::look_up(const Slot& slot) const noexcept {
     const auto value = look_up_any_ban(slot);
-    if (slot.ban == 0 || (prunings_.bans && (!value || value->is_sure_at(slot)))) return value;
+    if (slot.last_swap == 0 || (prunings_.bans && (!value || value->is_sure_at(slot)))) return value;
     return look_up_any_ban(slot.with_ban());
 }
 
 /// Returns the answer of the endgame tables, or nothing. A table answers only for the exact position, not for a
-/// position without its spent hands (Questions::make_essential). It names no first swap, so the value's first swap is
-/// unknown, and `Value::is_sure_at` refuses such a value for a question with a ban. Without tables no proof needs this
-/// condition: a pass never leads from a node with children to a leaf.
+/// position without its spent hands (Questions::make_essential). It names no first play, so the class of the
+/// winner's first play is unknown, and `Value::is_sure_at` refuses such a value for a question with a ban. Without
+/// tables, `is_sure_at` would not need to refuse an unknown class: a pass never leads from a node with children to a
+/// leaf, so the class of every value that it gets is known.
 std::optional<bool> Search::probe_tables(const Question& question) const {
     const auto verdicts = tables_->probe(game_, question.node.position);
     if (!verdicts) return {};
@@ -155,7 +156,7 @@ Search::Value Search::value(const Question& question) {
     if (tables_ != nullptr)                              // 6 endgame table
         if (const auto won = probe_tables(question)) return Value::decided(*won);
     // 7 undo ban, 8 node
-    return here.ban == 0 ? node_value(question, here) : value_under_ban(question, here);
+    return here.last_swap == 0 ? node_value(question, here) : value_under_ban(question, here);
 }
 
 /// Returns the value of a question with a ban. Asks the question first without its ban, unless the table has that
@@ -179,18 +180,19 @@ bool Search::leaf_value(const Question& question) {
 }
 
 void Search::store(const Question& question, const Slot& slot, Value value, std::uint64_t nodes) {
+    // A slot that is negated belongs to the question about the other side, which is won if this one is lost (fact 4).
     // If the budget allowed every card of the attacker, the loss holds for every budget.
     Bounds bounds;
     if (value.won() != slot.negated) {
         bounds.won_from = static_cast<std::uint8_t>(slot.budget);
         bounds.won_by_waiting = value.by_waiting;
-        bounds.first_swap_if_won = value.first_swap;
+        bounds.first_play_if_won = value.first_play;
     } else {
         bounds.lost_below = question.budget == own_cards(question.node.position)
                                 ? Bounds::never
                                 : static_cast<std::uint8_t>(slot.budget + 1U);
         bounds.lost_to_waiting = value.by_waiting;
-        bounds.first_swap_if_lost = value.first_swap;
+        bounds.first_play_if_lost = value.first_play;
     }
     table_.store(slot.hash, bounds, nodes);
     if (workers_ != nullptr && workers_->remote != nullptr) workers_->remote->proved(slot.hash, bounds, nodes);
@@ -201,7 +203,7 @@ void Search::enter(const Question& question, const Slot& slot, ToMove mover) {
     PathNode& node = *path_[depth_++];
     node.slot = slot;
     node.waiting.begin(game_, question.node.position, mover.camp, mover.plays, mover.replies);
-    node.first_swap = some_swap;
+    node.first_play = some_swap;
 }
 
 Search::Value Search::node_value(const Question& question, const Slot& here) {
@@ -221,7 +223,7 @@ Search::Value Search::node_value(const Question& question, const Slot& here) {
         mover_wins = find_winning_turn(question, mover, killers);
     }
     const Value value =
-        Value::decided(mover_wins == mover.attacks, current().waiting.decides(mover_wins), current().first_swap);
+        Value::decided(mover_wins == mover.attacks, current().waiting.decides(mover_wins), current().first_play);
     --depth_;
     if (leaving()) return Value::open();
     order_.killers(question) = killers;
@@ -247,16 +249,16 @@ bool Search::try_turn(const Question& question, ToMove mover, Turn turn, Killers
     return true;
 }
 
-/// Records a turn that loses for the mover. If all turns lose, the first swap is the one that the winner plays after
+/// Records a turn that loses for the mover. If all turns lose, the winner's first play is the one after
 /// the pass.
 void Search::note_lost(Turn turn, Value after) {
     current().waiting.add_lost(turn, after.by_waiting);
-    if (turn.is_pass()) current().first_swap = after.first_swap;
+    if (turn.is_pass()) current().first_play = after.first_play;
 }
 
 void Search::note_won(const Question& question, Turn turn, Value after, Killers& killers) noexcept {
     current().waiting.add_won(turn, after.by_waiting);
-    current().first_swap = turn.is_pass() ? after.first_swap : class_of(question.node.position, turn.action());
+    current().first_play = turn.is_pass() ? after.first_play : class_of(question.node.position, turn.action());
     killers.add(turn);
 }
 

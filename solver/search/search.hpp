@@ -59,12 +59,12 @@ private:
         enum class State : std::uint8_t { open, lost, won }; ///< lost, won: for the attacker
         State state = State::open;
         bool by_waiting = false;          ///< whether the winner wins by waiting (Waiting); false: unknown
-        SwapClass first_swap = some_swap; ///< the class of the winner's first play, if known (undo_ban.hpp)
+        SwapClass first_play = some_swap; ///< the class of the swap that the winner's first play makes (undo_ban.hpp)
 
         [[nodiscard]] static Value open() noexcept { return {}; }
         [[nodiscard]] static Value decided(
-            bool won, bool by_waiting = false, SwapClass first_swap = some_swap) noexcept {
-            return {won ? State::won : State::lost, by_waiting, first_swap};
+            bool won, bool by_waiting = false, SwapClass first_play = some_swap) noexcept {
+            return {won ? State::won : State::lost, by_waiting, first_play};
         }
         /// A value whose winner only passes.
         [[nodiscard]] static Value decided_without_play(bool won) noexcept { return decided(won, false, no_swap); }
@@ -79,7 +79,7 @@ private:
         [[nodiscard]] bool won_by(const ToMove& mover) const noexcept { return won() == mover.attacks; }
         /// Whether this value of a question without its ban also holds with the ban of the slot.
         [[nodiscard]] bool is_sure_at(const Slot& slot) const noexcept {
-            return first_swap != slot.banned_class && first_swap != some_swap;
+            return first_play != slot.banned_class && first_play != some_swap;
         }
     };
     /// A node on the path from the root.
@@ -87,7 +87,7 @@ private:
         Slot slot;
         Turn turn; ///< the turn being tried
         Waiting waiting;
-        SwapClass first_swap;        ///< as in Value
+        SwapClass first_play;        ///< as in Value
         std::vector<Child> children; ///< the turns that need a search; later nodes at this depth use the memory again
     };
 

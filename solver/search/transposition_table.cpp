@@ -19,8 +19,8 @@ struct Contents {
 };
 
 std::uint64_t packed(const Hash128& hash, const Contents& contents) {
-    return (hash.low & check_bits) | static_cast<std::uint64_t>(contents.bounds.first_swap_if_won) << 27 |
-           static_cast<std::uint64_t>(contents.bounds.first_swap_if_lost) << 24 | contents.generation << 18 |
+    return (hash.low & check_bits) | static_cast<std::uint64_t>(contents.bounds.first_play_if_won) << 27 |
+           static_cast<std::uint64_t>(contents.bounds.first_play_if_lost) << 24 | contents.generation << 18 |
            unsigned{contents.bounds.won_by_waiting} << 17 | unsigned{contents.bounds.lost_to_waiting} << 16 |
            contents.work << 10 | static_cast<unsigned>(contents.bounds.won_from) << 5 | contents.bounds.lost_below;
 }
@@ -36,19 +36,19 @@ Contents unpacked(std::uint64_t word) {
 } // namespace
 
 /// Keeps one of two losses, and one of two wins: the proof that holds for more budgets. If both hold for the same ones,
-/// keeps a proof by waiting. If both or neither are by waiting, keeps the proof whose first swap has the lower class.
+/// keeps a proof by waiting. If both or neither are by waiting, keeps the proof whose first play has the lower class.
 /// Never mixes claims of two proofs (B4 in undo_ban.hpp).
 Bounds Bounds::with(const Bounds& other) const noexcept {
     const auto loss = [](const Bounds& bounds) {
-        return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_swap_if_lost);
+        return std::tuple(bounds.lost_below, bounds.lost_to_waiting, some_swap - bounds.first_play_if_lost);
     };
     const auto win = [](const Bounds& bounds) {
-        return std::tuple(never - bounds.won_from, bounds.won_by_waiting, some_swap - bounds.first_swap_if_won);
+        return std::tuple(never - bounds.won_from, bounds.won_by_waiting, some_swap - bounds.first_play_if_won);
     };
     const Bounds& lost = loss(other) > loss(*this) ? other : *this;
     const Bounds& won = win(other) > win(*this) ? other : *this;
     return {lost.lost_below,         won.won_from,         lost.lost_to_waiting, won.won_by_waiting,
-            lost.first_swap_if_lost, won.first_swap_if_won};
+            lost.first_play_if_lost, won.first_play_if_won};
 }
 
 TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)) {

@@ -16,7 +16,7 @@ namespace siam::search {
 /// The proved answers to one question "can this side force a win with at most n of its own cards?" (R11.3), for every
 /// n. Invariant: lost_below <= won_from. Nothing is known for lost_below <= n < won_from. A side that wins by waiting
 /// (Waiting) with n cards also wins by waiting with more. A side that loses to waiting with n cards also loses to
-/// waiting with fewer, since it then makes fewer plays. Invariant: the waiting flag and the first swap of a bound come
+/// waiting with fewer, since it then makes fewer plays. Invariant: the waiting flag and the first play of a bound come
 /// from one proof; they are stored, kept and replaced as a pair (B4 in undo_ban.hpp).
 struct Bounds {
     static constexpr std::uint8_t never = 31; ///< more than any number of cards (a team has 16)
@@ -24,8 +24,9 @@ struct Bounds {
     std::uint8_t won_from = never;            ///< the answer is yes for every n >= won_from
     bool lost_to_waiting = false;             ///< the side loses to waiting for every n < lost_below
     bool won_by_waiting = false;              ///< the side wins by waiting for every n >= won_from
-    SwapClass first_swap_if_lost = some_swap; ///< the winner's first swap, for n < lost_below (undo_ban.hpp)
-    SwapClass first_swap_if_won = some_swap;  ///< the winner's first swap, for n >= won_from (undo_ban.hpp)
+    SwapClass first_play_if_lost =
+        some_swap; ///< the class of the winner's first play, for n < lost_below (undo_ban.hpp)
+    SwapClass first_play_if_won = some_swap; ///< the class of the winner's first play, for n >= won_from (undo_ban.hpp)
 
     /// Returns the bounds that both objects prove together.
     [[nodiscard]] Bounds with(const Bounds& other) const noexcept;
@@ -48,7 +49,7 @@ struct Bounds {
 /// grows costs time, but never makes an answer wrong.
 ///
 ///     word 0   hash.high xor word 1
-///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_swap_if_won | 26 ... 24 first_swap_if_lost
+///     word 1   bits 63 ... 30: the same bits of hash.low | 29 ... 27 first_play_if_won | 26 ... 24 first_play_if_lost
 ///              23 ... 18 generation | 17 won_by_waiting | 16 lost_to_waiting | 15 ... 10 work | 9 ... 5 won_from |
 ///              4 ... 0 lost_below
 class TranspositionTable {

@@ -8,7 +8,7 @@
 /// B1. Every card lifts the ban or sets a new one. So the same passes and the same play lead from P and from P' to the
 ///     same position. If nobody plays another card, both games end alike.
 /// B2. The winners' passes and their first play are legal in P too, because only b is banned there. This includes a
-///     card without effect: P allows no swap that P' does not allow.
+///     card without effect, or one played as one-for-one: P allows no swap that P' does not allow.
 /// B3. The losers have every turn in P' that they have in P, because P only lacks the swap b. There is one exception.
 ///     If b were the only possible swap of its kind, a card of this kind could be played in P without effect, or as
 ///     one-for-one (R5.6, R5.9), and P' does not allow this. The code therefore requires that the two provinces of b
@@ -26,10 +26,10 @@
 ///     The first play must come from the same proof as the flag "by waiting". Suppose that P' has just two winning
 ///     proofs: one by waiting, with the first play b, and one without waiting, whose first play is not a swap. Both are
 ///     right, but only the second holds in P, so P is not won by waiting. A bound therefore stores the flag and the
-///     first swap of one proof, in one word of the table. If there are two proofs for the same budgets, the bound keeps
-///     the pair of one of them (Bounds::with). At a node, too, flag and first swap come from one proof. If the mover
-///     wins, this is the proof of the winning turn. If the mover loses, the flag depends only on the mover's plays.
-///     Every play lifts the ban, so the flag fits any proof about the position after the pass.
+///     class of the first play of one proof, in one word of the table. If there are two proofs for the same budgets,
+///     the bound keeps the pair of one of them (Bounds::with). At a node, too, flag and class come from one proof. If
+///     the mover wins, this is the proof of the winning turn. If the mover loses, the flag depends only on the mover's
+///     plays. Every play lifts the ban, so the flag fits any proof about the position after the pass.
 ///
 /// So the search first asks the question without the ban. It asks again with the ban only if b may be the winner's
 /// first play. A leaf is asked with its ban at once: LeafSolver names no first play, so B2 could not be applied. In

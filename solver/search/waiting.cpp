@@ -23,7 +23,8 @@
 /// C5. The plays may exchange their takings: first Y's action with X's taking, then X's action with Y's taking. The
 ///     sums are the same again, and X's action finds its followers for the same reason (C3). If X is a swap as in C4
 ///     and Y is not a swap, X finds them unless X's own taking removes one of them and X needs all that stand there.
-///     Y's taking comes last then, and the sums say that its follower is there. So it may be any legal taking.
+///     Y's taking comes last then, and the sums say that the follower it takes is there. So Y's taking may be any legal
+///     taking.
 /// C6. The later play sets the undo ban (R5.9). The ban matters only while another player holds a card of the same
 ///     kind, because each player has only one such card. If the later play here (Y) is a swap whose ban matters, we
 ///     claim nothing. Let the later play there (X) be a swap whose ban matters. Then one swap is banned for the others

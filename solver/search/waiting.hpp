@@ -12,8 +12,8 @@ namespace siam::search {
 /// is ever known.
 ///
 /// The other camp *wins by waiting* at a node if it wins there with the current budget, and both of these hold:
-/// W1. If the other camp is to move and has only passed since the player's latest play, it still wins by waiting after
-///     one more pass.
+/// W1. If the other camp is to move, and the passes in a row so far began just after the player's turn, it still wins
+///     by waiting after one more pass. The seat to move and Position::passes say where these passes began.
 /// W2. If the player is to move and has at least two plays left, the other camp wins by waiting after each possible
 ///     play.
 ///
@@ -47,7 +47,8 @@ public:
         wins_by_waiting_ = turn.is_pass() && (by_waiting || (replies_ <= 1 && player_is_next));
     }
 
-    /// Whether the winner of this node wins by waiting; false: unknown. \pre all turns lose, or one wins
+    /// Whether the winner of this node wins by waiting; false: unknown. `mover_wins`: whether the mover's camp wins
+    /// this node. \pre if it wins, add_won() has had the winning turn; otherwise add_lost() has had every play
     [[nodiscard]] bool decides(bool mover_wins) const noexcept;
     /// Returns takings with which this action loses by waiting. May include illegal takings.
     [[nodiscard]] TakingBits lost_takings(Action action) const { return takings(action, false); }

@@ -22,11 +22,11 @@ namespace {
 struct Claim {
     unsigned budget;
     bool by_waiting;
-    SwapClass first_swap;
+    SwapClass first_play;
     friend bool operator==(const Claim&, const Claim&) = default;
 };
-Claim win_of(const Bounds& bounds) { return {bounds.won_from, bounds.won_by_waiting, bounds.first_swap_if_won}; }
-Claim loss_of(const Bounds& bounds) { return {bounds.lost_below, bounds.lost_to_waiting, bounds.first_swap_if_lost}; }
+Claim win_of(const Bounds& bounds) { return {bounds.won_from, bounds.won_by_waiting, bounds.first_play_if_won}; }
+Claim loss_of(const Bounds& bounds) { return {bounds.lost_below, bounds.lost_to_waiting, bounds.first_play_if_lost}; }
 
 /// The empty claim, and all claims of wins (if `wins`) or of losses with a budget of at most three.
 std::vector<Claim> claims(bool wins) {
@@ -41,7 +41,7 @@ Bounds bounds_of(const Claim& claim, bool wins) {
     Bounds bounds;
     (wins ? bounds.won_from : bounds.lost_below) = static_cast<std::uint8_t>(claim.budget);
     (wins ? bounds.won_by_waiting : bounds.lost_to_waiting) = claim.by_waiting;
-    (wins ? bounds.first_swap_if_won : bounds.first_swap_if_lost) = claim.first_swap;
+    (wins ? bounds.first_play_if_won : bounds.first_play_if_lost) = claim.first_play;
     return bounds;
 }
 
@@ -90,7 +90,7 @@ public:
                 const Slot slot = questions.slot(question);
                 if (const auto found = claimed.find(key_of(slot.hash)); found != claimed.end())
                     for (const Bounds& bounds : found->second) require(truth, position, budget, slot, bounds);
-                if (slot.ban == 0) continue;
+                if (slot.last_swap == 0) continue;
                 if (const auto found = claimed.find(key_of(slot.with_ban().hash)); found != claimed.end())
                     for (const Bounds& bounds : found->second) require_of(truth, position, budget, slot, bounds);
             }
@@ -101,11 +101,11 @@ private:
     /// class, the claim also holds with the ban: checks this, too.
     void require(Truth& truth, const Position& position, unsigned budget, const Slot& slot, const Bounds& bounds) {
         Position free = position;
-        if (slot.ban != 0) free.last_swap = Swap{};
+        if (slot.last_swap != 0) free.last_swap = Swap{};
         require_of(truth, free, budget, slot, bounds);
-        if (slot.ban == 0) return;
+        if (slot.last_swap == 0) return;
         const bool wins = slot.budget >= bounds.won_from;
-        const SwapClass first = wins ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
+        const SwapClass first = wins ? bounds.first_play_if_won : bounds.first_play_if_lost;
         if (first == slot.banned_class || first == some_swap) return;
         judged_.of_twins += require_of(truth, position, budget, slot, bounds);
     }
@@ -115,7 +115,7 @@ private:
         ++judged_.claims;
         INFO("from " << root_ << " to " << text(game_, position) << ", budget " << budget);
         REQUIRE(truth.won(position, budget) == (yes != slot.negated));
-        const SwapClass first = yes ? bounds.first_swap_if_won : bounds.first_swap_if_lost;
+        const SwapClass first = yes ? bounds.first_play_if_won : bounds.first_play_if_lost;
         if (first != some_swap) REQUIRE((truth.first_swaps(position, budget) >> first & 1U) != 0);
         judged_.swaps += first != some_swap && first != no_swap;
         if (!(yes ? bounds.won_by_waiting : bounds.lost_to_waiting)) return true;

@@ -103,7 +103,7 @@ TEST_CASE("a winner who need not begin with the banned swap wins with the ban to
                 tests::Truth truth(oracle, game, side);
                 for (unsigned budget = 0; budget <= questions.attackers_cards(here); ++budget) {
                     const Slot slot = questions.slot(questions.at(here, budget));
-                    if (slot.ban == 0) continue; // the question keeps its ban (B3), or is a leaf
+                    if (slot.last_swap == 0) continue; // the question keeps its ban (B3), or is a leaf
                     const bool same = truth.won(here, budget) == truth.won(free, budget);
                     const bool sure = (truth.first_swaps(free, budget) & ~(1U << slot.banned_class)) != 0; // B2
                     if (sure && !same) FAIL_CHECK(text(game, here) << " for side " << side << " with " << budget);
