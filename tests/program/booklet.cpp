@@ -389,7 +389,20 @@ TEST_CASE(
 TEST_CASE("reasons name what an answer leaves open", "[program][booklet][reasons]") {
     CHECK_THAT(
         said_of("tests/packs/known.txt", "1d55c727d9a9a089"),
-        Contains("Then player 2 adds two Tigray to Tigray province, taking a Tigray where that suffices, whatever"));
+        Contains(
+            "When possible, player 2 adds two Tigray to Tigray province, taking a Tigray wherever that suffices."));
+}
+
+TEST_CASE("an exception says that a follower is gone, not only that the answer is impossible", "[program][booklet]") {
+    const std::string said = said_of("tests/packs/known.txt", "24c480f90c9458de");
+    CHECK_THAT(said, Contains("taking a Scottish from Moray; if no Scottish is left there, plays English Support"));
+    CHECK_THAT(said, !Contains("impossible, plays"));
+}
+
+TEST_CASE("a refutation says what its later cards take, where words are left", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "c19c2dc7c79b8dd2"),
+        Contains("; then player 1's 2 vs 1 takes a Tigray from Shewa province and player 1's Amhara takes a Tigray"));
 }
 
 TEST_CASE("reasons that would be long say once what repeats", "[program][booklet][reasons]") {
