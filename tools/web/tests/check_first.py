@@ -1,0 +1,49 @@
+"""The page explains itself to somebody who sees it for the first time."""
+
+from check_fit import SIZES
+from check_reach import LANGUAGES
+
+# The elements of the selector that a visitor sees whole: in the window, not covered, not clipped to nothing.
+SEEN = """
+return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    const {left, top, right, bottom} = one.getBoundingClientRect();
+    if (right - left < 2 || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
+    if (one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY !== 'visible') return false;
+    const {clipPath, pointerEvents, visibility} = getComputedStyle(one);
+    if (clipPath !== 'none' || visibility !== 'visible') return false;
+    return pointerEvents === 'none' || one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((one) => one.textContent)
+"""
+
+# Pairs of elements that overlap.
+OVERLAPS = """
+const boxes = [...document.querySelectorAll(arguments[0])].map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([other, b]) => !one.contains(other) && Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 1)
+    .map(([other]) => [one.textContent, other.textContent]));
+"""
+
+
+def begin(page, hash, language="en"):
+    """Opens the page as somebody who has never been there."""
+    page.run("localStorage.clear(); localStorage.setItem('siam.language', arguments[0])", language)
+    page.open(hash)
+    page.wait("!document.querySelector('.loading')")
+
+
+def welcomed(page):
+    """The first screen of a phone, upright and on its side, says what this is and leads to Learn."""
+    page.open()
+    for width, height in SIZES:
+        page.size(width, height, phone=True)
+        for language in LANGUAGES:
+            begin(page, "#", language)
+            said = page.run(SEEN, ".welcome h1")
+            assert said and "King of Siam" in said[0], (width, language, said)
+            assert page.run(SEEN, "a[href='#learn']"), (width, language)
+            overlaps = page.run(OVERLAPS, ".welcome h1, .bar a, .bar button, .daily")
+            assert not overlaps, (width, language, overlaps)
+            assert page.run("return document.scrollingElement.scrollHeight <= innerHeight"), (width, language)
+    page.plain_size()
+    page.run("localStorage.clear()")
+    return f"the first screen says what this is, and leads to Learn: {len(SIZES)} sizes, {len(LANGUAGES)} languages"
