@@ -80,7 +80,7 @@ export class Names {
         ];
     }
     /** For each province in the steps, its name and its followers: ["Khorat", "2 Lao"]. */
-    private by_province(steps: Step[]): [string, string][] {
+    by_province(steps: Step[]): [string, string][] {
         return [...new Set(steps.map((one) => one.province))].map((code) => {
             const here = steps.filter((one) => one.province === code).map((one) => one.faction ?? "");
             const amount = (letter: string): number => here.filter((one) => one === letter).length;

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
 import { cards_of, drawn, places_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
+import { prompt_in_words } from "../sentences";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
 import { press, use_map } from "./use";
@@ -73,11 +74,12 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
         }),
     );
     const steps = draft.next.map((step) => pick_of(step, names));
+    const prompt = prompt_in_words(draft, narrowed, names);
     const here = ({ code, deed }: Pick): boolean =>
         narrowed === "" || code === narrowed || (code === null && deed.do === "taking");
     return (
-        <div class="signs" role="group" aria-label={prompt(draft, names)}>
-            <p class="prompt">{prompt(draft, names)}</p>
+        <div class="signs" role="group" aria-label={prompt}>
+            <p class="prompt">{prompt}</p>
             {[...steps, ...takings].filter(here).map(({ sign, code, words, deed, data }) =>
                 press([sign, code !== null && <span class="at">{nth(code)}</span>], deed, {
                     key: JSON.stringify(deed),
@@ -88,13 +90,4 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
             )}
         </div>
     );
-}
-
-/** What the user may do next. */
-function prompt({ card, next, turn }: Draft, names: Names): string {
-    const [step] = next;
-    if (card === undefined) return w("prompt/card");
-    if (turn) return card === null ? w("prompt/pass") : w("prompt/play");
-    if (!step) return w("prompt/taking");
-    return w(`prompt/${step.step}`, [...new Set(next.map((one) => names.power(one.faction ?? "")))].join(", "));
 }

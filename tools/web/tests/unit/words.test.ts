@@ -2,35 +2,17 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Names } from "../../src/names";
 import { fault_in_words, needs, said_in_words, told_in_words, value_in_words } from "../../src/sentences";
 import { language, listed, use, w } from "../../src/words";
-import type { Words } from "../../src/words";
-import { top } from "../core_file.mjs";
 import { ask, Player, puzzle_of, puzzles } from "./player";
+import { english, folder, languages, names_of, part_of, words_of } from "./speech";
 
-const folder = `${top}/tools/web`;
-const languages = ["en", "de", "fr", "it", "ru"];
-const part_of = (part: string, code: string): Words => {
-    try {
-        return JSON.parse(readFileSync(`${folder}/words/${part}${code}.json`, "utf8")) as Words;
-    } catch {
-        return {};
-    }
-};
-const words_of = (code: string): Words => ({
-    ...part_of("", code),
-    ...Object.fromEntries(["terms", "lessons", "names", "reasons"].map((part) => [part, part_of(`${part}/`, code)])),
-});
 const sources = ["src", "src/state", "src/view"].flatMap((at) =>
     readdirSync(`${folder}/${at}`)
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(`${folder}/${at}/${name}`, "utf8")),
 );
 const source = sources.join("\n");
-const english = words_of("en");
-const names_of = (position: string): Names =>
-    new Names(ask({ do: "variants", variant: position.split(":")[0] }).variants[0]);
 
 test("each text that the sources name is there, and no other", () => {
     const named = [...source.matchAll(/\b(?:w|words|words:)\(?\s*\(?"([a-z][\w/-]*)"/g)].map((found) => found[1] ?? "");
