@@ -47,3 +47,20 @@ def welcomed(page):
     page.plain_size()
     page.run("localStorage.clear()")
     return f"the first screen says what this is, and leads to Learn: {len(SIZES)} sizes, {len(LANGUAGES)} languages"
+
+
+def counted(page):
+    """Learn and the way to it name the number of all steps."""
+    for language in LANGUAGES:
+        begin(page, "#", language)
+        steps = str(
+            page.run(
+                "return fetch('words/en.json').then((one) => one.json()).then((all) => Object.keys(all.lessons.steps).length)"
+            )
+        )
+        assert steps in page.run("return document.querySelector('.ways').textContent"), language
+        for step in ("1", "10", steps):
+            begin(page, f"#learn={step}", language)
+            said = page.text(".lesson .term")
+            assert step in said and steps in said, (language, said)
+    return f"Learn has {steps} steps, and says so in {len(LANGUAGES)} languages"

@@ -1,5 +1,6 @@
 // What a visitor sees first: what this is, today's puzzle to play at once, and the ways to go on.
 
+import { lessons } from "../lessons";
 import type { Table } from "../state/table";
 import { store } from "../store";
 import { w } from "../words";
@@ -9,7 +10,7 @@ import { Loading } from "./use";
 export function Home({ table }: { table: Table | null }) {
     const { solved, streak } = store.progress();
     const ways = [
-        ["#learn", w("learn"), w("learn-says")],
+        ["#learn", w("learn"), w("learn-says", lessons.length)],
         ["#practise", w("practise"), solved > 0 ? w("solved-says", solved, streak) : w("practise-says")],
         ["#pos=", w("your-table"), w("table-says")],
     ] as const;

@@ -125,7 +125,7 @@ function Steps({ step }: { step: number }) {
     return (
         <>
             <button type="button" class="term" popovertarget="steps">
-                {w("lessons/step", step, step > first_lessons ? lessons.length : first_lessons)}
+                {w("lessons/step", step, lessons.length)}
             </button>{" "}
             <nav popover="auto" id="steps" class="menu steps" aria-label={w("learn")} onClick={hide}>
                 {lessons.map((one) => (
