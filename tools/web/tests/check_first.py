@@ -2,6 +2,7 @@
 
 from check_fit import SIZES
 from check_reach import LANGUAGES
+from check_state import pause
 
 # The elements of the selector that a visitor sees whole: in the window, not covered, not clipped to nothing.
 SEEN = """
@@ -64,3 +65,29 @@ def counted(page):
             said = page.text(".lesson .term")
             assert step in said and steps in said, (language, said)
     return f"Learn has {steps} steps, and says so in {len(LANGUAGES)} languages"
+
+
+def ordered(page):
+    """The map numbers all provinces, the settled ones too, and a term explains the numbers."""
+    begin(page, "#learn=6")
+    shown = page.run("return window.siam.state().table.nodes[0].shown")
+    wanted = {one["province"]: f"✓{at}" for at, one in enumerate(shown["settled"], 1)}
+    wanted |= {one["province"]: str(at) for at, one in enumerate(shown["struggles"], 1)}
+    order = page.run("return [...document.querySelectorAll('.badge')].map((one) => one.textContent)")
+    assert sorted(order) == sorted(wanted.values()), order
+    for code, number in wanted.items():
+        said = page.one(f".land[data-code='{code}']").get_attribute("aria-label")
+        assert number.strip("✓") in said, (code, said)
+    assert "✓" in explained(page, ".facts", "Order")
+    return f"{len(wanted)} provinces with the numbers of their order"
+
+
+def explained(page, where, words):
+    """Opens the term that has these words, and returns its explanation."""
+    term = next(one for one in page.all(f"{where} .term") if one.text == words)
+    pause(page)
+    page.click(term)
+    page.wait("document.querySelector('.explains:popover-open')")
+    said = page.text(".explains:popover-open")
+    page.run("document.querySelector('.explains:popover-open').hidePopover()")
+    return said

@@ -105,6 +105,7 @@ export type Token = { letter: string; look?: "placed" | "given" | "taken" };
 export interface Place {
     code: string;
     nth?: number; ///< 1 is the next struggle; settled provinces have none
+    settled?: number; ///< 1 is the province that was settled first; open provinces have none
     marker: boolean;
     control?: string; ///< the power that holds a settled province
     followers: Token[];
@@ -120,7 +121,9 @@ export function places_of({ struggles, settled }: Pick<Parts, "struggles" | "set
         marker,
         followers: Object.entries(followers).flatMap(([letter, n]) => tokens(letter, n)),
     }));
-    const held = settled.map((one) => ({ code: one.province, control: one.control, marker: false, followers: [] }));
+    const held = settled.map(({ province: code, control }, at) => {
+        return { code, control, settled: at + 1, marker: false, followers: [] };
+    });
     return [...open, ...held];
 }
 

@@ -81,9 +81,12 @@ export function Seats(props: Props) {
             </section>
             <section class="facts" aria-label={w("provinces-head")}>
                 <section class="seat">
-                    <h2>
-                        <Term of="provinces">{w("provinces-head")}</Term>
-                    </h2>
+                    <header>
+                        <h2>
+                            <Term of="provinces">{w("provinces-head")}</Term>
+                        </h2>
+                        <Term of="order">{w("order")}</Term>
+                    </header>
                     <Counts counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))} />
                     <p>
                         {w("occupier-of", use_map().names.power(occupier.letter), occupier.provinces, occupier.limit)}
