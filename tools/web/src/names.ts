@@ -2,7 +2,7 @@
 
 import type { Variant } from "siam-api";
 import type { Played, Step, Taking } from "./state/table";
-import { listed, own_text, w } from "./words";
+import { capital, listed, own_text, w } from "./words";
 
 export class Names {
     readonly title: string;
@@ -50,15 +50,20 @@ export class Names {
     taking({ faction, province }: Pick<Taking, "faction" | "province">): string {
         return faction && province ? w("take", this.province(province), this.followers(faction)) : w("take-none");
     }
+    /** In Saba, provinces and factions share names: then the sentence says which is which. */
     goes_to(code: string, letter: string): string {
-        const key = letter === this.occupier ? "goes-to-occupier" : "goes-to";
-        return w(key, this.province(code), this.power(letter));
+        const [province, power] = [this.province(code), this.power(letter)];
+        const powers = this.factions.map((one) => this.power(one));
+        const provinces = this.codes.map((one) => this.province(one));
+        const is_shared = powers.includes(province) || provinces.includes(power);
+        const kind = letter === this.occupier ? "occupier" : is_shared && "faction";
+        return w(kind ? `goes-to-${kind}` : "goes-to", province, power);
     }
 
     /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." and the provinces that this settles. */
     sentence(play: Played): string {
         const { player, card, steps, takes, settles } = play;
-        const goes = settles.map((one) => ` ${this.goes_to(one.province, one.control)}`).join("");
+        const goes = settles.map((one) => ` ${capital(this.goes_to(one.province, one.control))}`).join("");
         if (card === null) return w("sentence", player, w("does-pass")) + goes;
         const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(card));
         const taken = takes && w("does-take", this.province(takes.province), this.followers(takes.faction));

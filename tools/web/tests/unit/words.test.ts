@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fault_in_words, needs, said_in_words, told_in_words, value_in_words } from "../../src/sentences";
 import { language, listed, use, w } from "../../src/words";
+import type { Played } from "../../src/state/table";
 import { ask, Player, puzzle_of, puzzles } from "./player";
-import { english, folder, languages, names_of, part_of, words_of } from "./speech";
+import { english, folder, languages, names_of, part_of, speak, words_of } from "./speech";
 
 const sources = ["src", "src/state", "src/view"].flatMap((at) =>
     readdirSync(`${folder}/${at}`)
@@ -107,6 +108,21 @@ test("errors are said in every language", () => {
         said.join("\n"),
     );
     assert.equal(fault_in_words({ code: "new", arguments: {}, message: "said", rule: "R1", field: null }), "said (R1)");
+});
+
+test("a province and a faction of one name are told apart", () => {
+    const [saba, siam] = [names_of("saba:2"), names_of("siam:2")];
+    for (const code of languages) {
+        speak(code);
+        for (const goes of [saba.goes_to("SH", "S"), saba.goes_to("SH", "A"), saba.goes_to("GO", "T")])
+            assert.match(goes, /faction|Fraktion|fazione|фракция/, code);
+        for (const goes of [saba.goes_to("SH", "I"), saba.goes_to("GO", "A"), siam.goes_to("LN", "L")])
+            assert.doesNotMatch(goes, /faction|Fraktion|fazione|фракция/, code);
+        const play = { player: 1, card: null, steps: [], takes: null, settles: [{ province: "SH", control: "S" }] };
+        assert.match(saba.sentence(play as unknown as Played), /\. \p{Lu}/u, code);
+    }
+    speak("en");
+    assert.equal(saba.goes_to("SH", "S"), "the province Shewa goes to the faction Shewa.");
 });
 
 test("values, numbers and lists", () => {
