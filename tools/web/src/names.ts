@@ -39,6 +39,11 @@ export class Names {
     card(letter: string): string {
         return this.named("cards", letter, this.data.cards.find((one) => one.card === letter)?.title);
     }
+    /** What a card does, in a few words. */
+    effect(card: string | null): string {
+        const is_faction = card !== null && this.factions.includes(card);
+        return is_faction ? w("card-does/faction", this.power(card)) : w(`card-does/${card ?? "pass"}`);
+    }
     /** Followers as things that are added, swapped and taken: "Scottish", "2 Scottish". */
     followers(letter: string, count = 1): string {
         const name = own_text(`names/${this.data.variant}/followers/${letter}`, count) ?? this.power(letter);
@@ -53,9 +58,7 @@ export class Names {
     /** In Saba, provinces and factions share names: then the sentence says which is which. */
     goes_to(code: string, letter: string): string {
         const [province, power] = [this.province(code), this.power(letter)];
-        const powers = this.factions.map((one) => this.power(one));
-        const provinces = this.codes.map((one) => this.province(one));
-        const is_shared = powers.includes(province) || provinces.includes(power);
+        const is_shared = this.factions.some((one) => this.power(one) === province);
         const kind = letter === this.occupier ? "occupier" : is_shared && "faction";
         return w(kind ? `goes-to-${kind}` : "goes-to", province, power);
     }

@@ -78,8 +78,18 @@ def ordered(page):
     for code, number in wanted.items():
         said = page.one(f".land[data-code='{code}']").get_attribute("aria-label")
         assert number.strip("✓") in said, (code, said)
-    assert "✓" in explained(page, ".facts", "Order")
+    assert "✓" in explained(page, ".facts", "Provinces")
     return f"{len(wanted)} provinces with the numbers of their order"
+
+
+def cards(page):
+    """The cards of an opponent are explained in the words of one's own."""
+    begin(page, "#pos=" + "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RLF2/LF2 1 0 12 -")
+    own = {one.get_attribute("data-card"): one for one in page.all(".hand .card")}
+    for card, words in (("L", "Lao"), ("F", "Khon Thai"), ("2", "2 vs. 1")):
+        effect = own[card].find_element("tag name", "small").get_attribute("textContent")
+        assert effect in explained(page, ".seat:not(.now)", words), words
+    return "the cards of an opponent are explained"
 
 
 def explained(page, where, words):

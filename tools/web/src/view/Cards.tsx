@@ -14,8 +14,6 @@ export function Cards({ shown, legal, draft }: CardsProps) {
     const { names } = use_map();
     const hand = [...(shown.seats[shown.to_move - 1]?.hand ?? "")];
     const cards = legal ? cards_of(legal) : [...new Set(hand), null];
-    const effect = (card: string): string =>
-        names.factions.includes(card) ? w("card-does/faction", names.power(card)) : w(`card-does/${card}`);
     const face = (card: string | null, key: number) => {
         const many = hand.filter((one) => one === card).length;
         return (
@@ -24,7 +22,7 @@ export function Cards({ shown, legal, draft }: CardsProps) {
                     {card === null ? w("pass") : names.card(card)}
                     {many > 1 && <span class="many"> ×{many}</span>}
                 </b>
-                <small>{effect(card ?? "pass")}</small>
+                <small>{names.effect(card)}</small>
                 <kbd aria-hidden="true">{key}</kbd>
             </>
         );

@@ -45,7 +45,9 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
             <Counts counts={supply} />
             <ul class="hand-list" aria-label={w("hand")}>
                 {[...seat.hand].map((card, at) => (
-                    <li key={at}>{short(card)}</li>
+                    <li key={at}>
+                        <Term says={`${names.card(card)}: ${names.effect(card)}.`}>{short(card)}</Term>
+                    </li>
                 ))}
                 {played?.card && played.player === seat.seat && (
                     <li class="played come" title={w("does-play", names.card(played.card))}>
@@ -81,12 +83,9 @@ export function Seats(props: Props) {
             </section>
             <section class="facts" aria-label={w("provinces-head")}>
                 <section class="seat">
-                    <header>
-                        <h2>
-                            <Term of="provinces">{w("provinces-head")}</Term>
-                        </h2>
-                        <Term of="order">{w("order")}</Term>
-                    </header>
+                    <h2>
+                        <Term says={`${w("terms/provinces")} ${w("terms/order")}`}>{w("provinces-head")}</Term>
+                    </h2>
                     <Counts counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))} />
                     <p>
                         {w("occupier-of", use_map().names.power(occupier.letter), occupier.provinces, occupier.limit)}
