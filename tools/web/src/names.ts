@@ -97,13 +97,16 @@ export class Names {
         });
     }
 
+    /** Steps as short texts: "2 × Lao to Khorat". */
+    steps(steps: Step[]): string[] {
+        const words = steps.map((step) => this.step(step));
+        const many = (one: string): number => words.filter((other) => other === one).length;
+        return [...new Set(words)].map((one) => (many(one) > 1 ? `${many(one)} × ${one}` : one));
+    }
     /** A turn as a short text: "Lao: 2 × Lao to Khorat; takes Lao from Lan Na". */
     turn({ card, steps, takes }: Pick<Played, "card" | "steps" | "takes">): string {
         if (card === null) return w("pass");
-        const words = steps.map((step) => this.step(step));
-        const many = (one: string): number => words.filter((other) => other === one).length;
-        const each = [...new Set(words)].map((one) => (many(one) > 1 ? `${many(one)} × ${one}` : one));
-        const does = steps.length > 0 ? each.join(", ") : w("no-effect");
+        const does = steps.length > 0 ? this.steps(steps).join(", ") : w("no-effect");
         return `${this.card(card)}: ${does}; ${takes ? w("takes", this.taking(takes)) : w("takes-none")}`;
     }
 }

@@ -105,6 +105,11 @@ export function value_in_words(force: Force, is_open: boolean, has_teams: boolea
     return w("can-force", side, n === 0 ? w("without-card") : n === true ? "" : w("within", amount));
 }
 
+/** The part of the turn that left no choice, which the page has added; "" without one. */
+export function forced_in_words({ forced: { steps, taking } }: Draft, names: Names): string {
+    const done = [...names.steps(steps), ...(taking ? [w("takes", names.taking(taking))] : [])];
+    return done.length > 0 ? w("forced", done.join(", ")) : "";
+}
 /** What the user may do next with the turn: the step, and the province or the faction that it is about. */
 export function prompt_in_words({ card, steps, next, turn }: Draft, narrowed: string, names: Names): string {
     const [step] = next;

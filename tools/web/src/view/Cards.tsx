@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
 import { cards_of, drawn, places_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
-import { prompt_in_words } from "../sentences";
+import { forced_in_words, prompt_in_words } from "../sentences";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
 import { press, use_map } from "./use";
@@ -77,7 +77,9 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
         narrowed === "" || code === narrowed || (code === null && deed.do === "taking");
     return (
         <div class="signs" role="group" aria-label={prompt}>
-            <p class="prompt">{prompt}</p>
+            <p class="prompt">
+                {prompt} <em>{forced_in_words(draft, names)}</em>
+            </p>
             {[...steps, ...takings].filter(here).map(({ sign, code, words, deed, data }) =>
                 press([sign, code !== null && <span class="at">{nth(code)}</span>], deed, {
                     key: JSON.stringify(deed),

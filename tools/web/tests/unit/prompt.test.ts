@@ -1,7 +1,7 @@
 // The line beside the choices: it names the step, and the province or the faction that the step is about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { prompt_in_words } from "../../src/sentences";
+import { forced_in_words, prompt_in_words } from "../../src/sentences";
 import { Player } from "./player";
 import { languages, names_of, speak } from "./speech";
 
@@ -55,5 +55,27 @@ test("prompts are whole in every language, and differ from step to step", () => 
             assert.equal(new Set(said).size, said.length, said.join("\n"));
             for (const one of said) assert.doesNotMatch(one, /[{}]|undefined|prompt|^: |  /, one);
         }
+    }
+});
+
+test("steps that leave no choice are marked, and no others", () => {
+    const player = new Player();
+    player.free("kingdead:2 LAsw3/NOs2e MO=S/ST=W/ES=E/WA=E/GW=W/DE=E s2w4e/sw2e4 KF12/- 1 0 12 -");
+    const forced = (): string => forced_in_words(player.draft, names);
+    speak("en");
+    assert.equal(forced(), "");
+    player.send({ do: "card", card: "K" });
+    assert.equal(forced(), "");
+    player.send({ do: "province", province: "LA" });
+    assert.equal(forced(), "Without a choice, so the page did it: Move the tile of Northumbria.");
+    player.send({ do: "card", card: "F" });
+    assert.equal(forced(), "");
+    player.free("kingdead:2 LAs MO=S/ST=W/ES=E/WA=E/GW=W/DE=E/NO=E s2w4e/sw2e4 F12/- 1 0 12 -");
+    for (const code of languages) {
+        speak(code);
+        player.send({ do: "card", card: "2" });
+        assert.equal(player.draft.turn, "2=-/sLA");
+        assert.match(forced(), /Lancaster|Ланкастер/);
+        assert.doesNotMatch(forced(), /[{}]|undefined/);
     }
 });
