@@ -1,5 +1,7 @@
 """The page explains itself to somebody who sees it for the first time."""
 
+import json
+
 from check_fit import SIZES
 from check_reach import LANGUAGES
 from check_state import pause
@@ -90,6 +92,37 @@ def cards(page):
         effect = own[card].find_element("tag name", "small").get_attribute("textContent")
         assert effect in explained(page, ".seat:not(.now)", words), words
     return "the cards of an opponent are explained"
+
+
+def practised(page):
+    """Practise begins with easy puzzles for two until one has been played; all puzzles stay within reach."""
+
+    def shown():
+        lists = page.run("return [...document.querySelectorAll('.filters select')].map((one) => one.selectedIndex)")
+        return [one.text for one in page.all("[data-level][aria-pressed=true]")], lists
+
+    counts = {}
+    for way in (".inline", ".ways"):
+        begin(page, "#")
+        page.click(page.one(f"{way} a[href^='#practise']"))
+        page.wait("document.querySelector('[data-level]')")
+        assert shown() == (["1"], [0, 0, 1]), (way, shown())
+    counts["easy"] = page.text(".text [role=status]")
+    page.click(page.one("[data-level='0']"))
+    page.run(
+        "const one = [...document.querySelectorAll('.filters select')].at(-1); one.selectedIndex = 0;"
+        "one.dispatchEvent(new Event('change', {bubbles: true}))"
+    )
+    page.wait("location.hash === '#practise'")
+    assert shown() == (["All"], [0, 0, 0]), shown()
+    counts["all"] = page.text(".text [role=status]")
+    assert counts["easy"] != counts["all"]
+    line = {"id": "0123456789abcdef", "solved": True, "wrong": 0, "hints": 0, "day": "2026-01-01"}
+    page.run("localStorage.setItem('siam.log', arguments[0])", json.dumps(line) + "\n")
+    page.open("#")
+    assert page.all(".inline a[href='#practise']") and page.all(".ways a[href='#practise']")
+    page.run("localStorage.clear()")
+    return f"Practise begins with {counts['easy']}, and has {counts['all']}"
 
 
 def explained(page, where, words):

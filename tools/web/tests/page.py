@@ -36,7 +36,13 @@ def checks(page, scratch, amount):
     two = [one for one in puzzles if one["goal"] == "win" and one["n"] == 2 and one["position"].startswith("siam:2")]
     at_once = next(one for one in puzzles if one["goal"] == "win" and one["n"] == 1)
     with_wrong = [one for one in puzzles if one["wrong"] and one["wrong"][0]["turn"] != "pass"]
-    for check in (check_first.welcomed, check_first.counted, check_first.ordered, check_first.cards):
+    for check in (
+        check_first.welcomed,
+        check_first.counted,
+        check_first.ordered,
+        check_first.cards,
+        check_first.practised,
+    ):
         yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)
     yield lambda: check_state.kept(page, two[0])

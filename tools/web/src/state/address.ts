@@ -12,6 +12,8 @@ export interface Address {
 }
 
 export const everything: Filter = { level: 0, idea: "", game: "", players: 0 };
+/** Where somebody begins who has not played a puzzle yet. */
+export const easy: Filter = { ...everything, level: 1, players: 2 };
 
 /** Escapes as little as possible, so that a reader can still see the turns and the position. */
 function escaped(text: string): string {

@@ -20,9 +20,9 @@ import { Loading, use_state } from "./use";
 const title_of = (view: View["name"]): string =>
     view === "home" ? "daily" : view === "position" ? "your-table" : view;
 type Way = [string, View["name"]];
-const ways: Way[] = [
+const ways = (): Way[] => [
     ["#learn", "learn"],
-    ["#practise", "practise"],
+    [store.practise(), "practise"],
     ["#pos=", "position"],
 ];
 const rest: Way[] = [
@@ -53,14 +53,14 @@ function Bar({ view }: { view: View["name"] }) {
                 siam
             </a>
             <nav class="inline" aria-label={w("pages")}>
-                <Links of={ways} view={view} />
+                <Links of={ways()} view={view} />
             </nav>
             {store.offline && <span class="offline">{w("offline")}</span>}
             <button type="button" class="tool" popovertarget="menu" aria-label={w("menu")}>
                 ☰
             </button>
             <nav popover="auto" id="menu" class="menu" aria-label={w("menu")} onClick={hide}>
-                <Links of={[...ways, ...rest]} view={view} />
+                <Links of={[...ways(), ...rest]} view={view} />
                 <label>
                     {w("language")}
                     <select id="language" onChange={(event) => void store.speak(event.currentTarget.value)}>

@@ -11,7 +11,7 @@ export function Home({ table }: { table: Table | null }) {
     const { solved, streak } = store.progress();
     const ways = [
         ["#learn", w("learn"), w("learn-says", lessons.length)],
-        ["#practise", w("practise"), solved > 0 ? w("solved-says", solved, streak) : w("practise-says")],
+        [store.practise(), w("practise"), solved > 0 ? w("solved-says", solved, streak) : w("practise-says")],
         ["#pos=", w("your-table"), w("table-says")],
     ] as const;
     return (

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
 import { variant_of } from "../packs";
 import { read, write } from "../storage";
-import { everything, hash_of } from "../state/address";
+import { easy, hash_of } from "../state/address";
 import type { Lesson, Table, Task } from "../state/table";
 import { language, w } from "../words";
 import { Sign, way } from "./pieces";
@@ -141,8 +141,8 @@ function Steps({ step }: { step: number }) {
 
 /** Goes on; after the last lesson, to puzzles of the same game. */
 function Next({ lesson }: { lesson: Lesson }) {
-    const easy = { ...everything, level: 1, game: variant_of(lessons[0]?.position ?? ""), players: 2 };
-    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
+    const filter = { ...easy, game: variant_of(lessons[0]?.position ?? "") };
+    const next = is_end(lesson) ? hash_of({ name: "practise", filter }) : hash_at(lesson.step + 1);
     return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
 
