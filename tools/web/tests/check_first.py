@@ -125,9 +125,28 @@ def practised(page):
     return f"Practise begins with {counts['easy']}, and has {counts['all']}"
 
 
+def pooled(page):
+    """With teams, each seat tells the sets of the team, and the term tells the sum of both partners' followers."""
+    begin(page, "#learn=12")
+    seats = page.run("return window.siam.state().table.nodes[0].shown.seats")
+    for side, letter in ((1, "A"), (2, "B")):
+        partners = [one for one in seats if one["side"] == side]
+        sums = {power: sum(one["supply"][power] for one in partners) for power in "SWE"}
+        words = f"{letter} team {letter}, sets: {min(sums.values())}"
+        assert min(sums.values()) != min(partners[0]["supply"].values()), "the example tells nothing"
+        terms = [one for one in page.all(".seat header .term") if one.get_attribute("textContent") == words]
+        assert len(terms) == 2, (words, [one.get_attribute("textContent") for one in page.all(".seat header .term")])
+        said = explanation(page, terms[0])
+        assert f"{sums['S']} × Scottish, {sums['W']} × Welsh, {sums['E']} × English" in said, said
+    return "both teams' followers are put together"
+
+
 def explained(page, where, words):
     """Opens the term that has these words, and returns its explanation."""
-    term = next(one for one in page.all(f"{where} .term") if one.text == words)
+    return explanation(page, next(one for one in page.all(f"{where} .term") if one.text == words))
+
+
+def explanation(page, term):
     pause(page)
     page.click(term)
     page.wait("document.querySelector('.explains:popover-open')")

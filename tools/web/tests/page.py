@@ -42,6 +42,7 @@ def checks(page, scratch, amount):
         check_first.ordered,
         check_first.cards,
         check_first.practised,
+        check_first.pooled,
     ):
         yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)
