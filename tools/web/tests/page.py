@@ -72,6 +72,7 @@ def checks(page, scratch, amount):
     yield lambda: check_play.refused(at_once)
     yield lambda: check_serve.refused(scratch)
     yield lambda: check_serve.compressed(page)
+    yield lambda: check_serve.renewed(scratch)
     for seed in range(1, amount.of(6, 2, 2)):
         yield lambda seed=seed: monkey.played(page, amount.of(10_000, 1000, 200), seed)
     yield lambda: check_play.from_elsewhere(page)
