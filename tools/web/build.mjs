@@ -96,7 +96,7 @@ function write_words() {
     };
     for (const code of ["en", "de", "fr", "it", "ru"]) {
         const parts = Object.fromEntries(
-            ["terms", "lessons", "names", "reasons"].map((part) => [part, of(`${part}/`, code)]),
+            ["terms", "lessons", "names", "reasons", "rules"].map((part) => [part, of(`${part}/`, code)]),
         );
         write(`words/${code}.json`, { ...of("", code), ...parts });
     }

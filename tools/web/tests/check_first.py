@@ -141,6 +141,27 @@ def pooled(page):
     return "both teams' followers are put together"
 
 
+def ruled(page):
+    """The rules are a tap or two away from the first page, from Learn and from About, and whole in each language."""
+    heads = set()
+    for language in LANGUAGES:
+        begin(page, "#", language)
+        page.click(page.one(".welcome a[href='#rules']"))
+        page.wait("document.querySelector('.rules')")
+        heads.add(page.text("h1"))
+        texts = [one.text for one in page.all(".rules section p")]
+        words = sum(len(text.split()) for text in texts)
+        assert len(texts) == 9 and all(len(text) > 80 for text in texts) and words < 500, (language, words)
+        assert not [text for text in texts if "rules/" in text or "{" in text], language
+    assert len(heads) == len(LANGUAGES), heads
+    begin(page, "#learn=3")
+    page.click(page.one("[popovertarget=steps]"))
+    assert page.run(SEEN, "#steps a[href='#rules']")
+    begin(page, "#about")
+    assert page.run(SEEN, "main a[href='#rules']")
+    return f"the rules in {len(LANGUAGES)} languages"
+
+
 def explained(page, where, words):
     """Opens the term that has these words, and returns its explanation."""
     return explanation(page, next(one for one in page.all(f"{where} .term") if one.text == words))

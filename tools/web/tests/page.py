@@ -43,6 +43,7 @@ def checks(page, scratch, amount):
         check_first.cards,
         check_first.practised,
         check_first.pooled,
+        check_first.ruled,
     ):
         yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)

@@ -5,6 +5,7 @@ import type { Table } from "../state/table";
 import { store } from "../store";
 import { w } from "../words";
 import { Puzzle } from "./Puzzle";
+import { to_rules } from "./Rules";
 import { Loading } from "./use";
 
 export function Home({ table }: { table: Table | null }) {
@@ -17,7 +18,9 @@ export function Home({ table }: { table: Table | null }) {
     return (
         <div class="home">
             <div class="welcome">
-                <h1>{w("what-this-is")}</h1>
+                <h1>
+                    {w("what-this-is")} {to_rules()}
+                </h1>
                 <ul class="ways">
                     {ways.map(([hash, name, says]) => (
                         <li key={hash}>

@@ -10,6 +10,7 @@ import type { Lesson, Table, Task } from "../state/table";
 import { language, w } from "../words";
 import { Sign, way } from "./pieces";
 import { Play } from "./Play";
+import { to_rules } from "./Rules";
 import { Loading, press, send, use_map } from "./use";
 
 const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
@@ -134,6 +135,7 @@ function Steps({ step }: { step: number }) {
                         {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
                     </a>
                 ))}
+                {to_rules()}
             </nav>
         </>
     );

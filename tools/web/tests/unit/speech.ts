@@ -17,7 +17,9 @@ export const part_of = (part: string, code: string): Words => {
 };
 export const words_of = (code: string): Words => ({
     ...part_of("", code),
-    ...Object.fromEntries(["terms", "lessons", "names", "reasons"].map((part) => [part, part_of(`${part}/`, code)])),
+    ...Object.fromEntries(
+        ["terms", "lessons", "names", "reasons", "rules"].map((part) => [part, part_of(`${part}/`, code)]),
+    ),
 });
 export const english = words_of("en");
 export const speak = (code: string): void => use(code, words_of(code), english);

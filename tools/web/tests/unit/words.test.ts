@@ -125,6 +125,29 @@ test("a province and a faction of one name are told apart", () => {
     assert.equal(saba.goes_to("SH", "S"), "the province Shewa goes to the faction Shewa.");
 });
 
+test("the rules tell how many provinces make an occupation in each game, and where the very last card must win", () => {
+    const numbers = { en: ["four", "three"], de: ["vier", "drei"], fr: ["quatre", "trois"], it: ["quattro", "tre"], ru: ["четыре", "три"] }; // prettier-ignore
+    const games = ["siam", "saba", "kingdead"].map((variant) => ask({ do: "variants", variant }).variants[0]);
+    assert.deepEqual(
+        games.map(({ occupier }) => occupier.limit),
+        [4, 4, 3],
+    );
+    assert.deepEqual(
+        games.map(({ rules }) => [rules["last-card"], rules["faction-card"], rules["last-tie"]]),
+        [
+            ...Array(2).fill(["must-win", "one-or-two-provinces", "latest-player-loses"]),
+            ["free", "one-province", "first-empty-hand-wins"],
+        ],
+    );
+    for (const [code, [four, three]] of Object.entries(numbers)) {
+        speak(code);
+        const text = w("rules/occupation/text");
+        assert.match(text, new RegExp(`${four} .*\\(The King Is Dead ?: ${three}\\)`), code);
+        assert.match(w("rules/last-card/text"), /Siam|Сиам/);
+        assert.doesNotMatch(w("rules/last-card/text"), /King Is Dead/);
+    }
+});
+
 test("values, numbers and lists", () => {
     use("en", english, english);
     assert.equal(w("no-such-key"), "no-such-key");
