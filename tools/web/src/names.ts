@@ -11,6 +11,7 @@ export class Names {
     readonly occupier: string;
     readonly codes: string[];
     readonly card_letters: string[];
+    readonly rules: Variant["rules"];
 
     constructor(private readonly data: Variant) {
         this.title = data.title;
@@ -18,6 +19,7 @@ export class Names {
         this.factions = data.factions.map((faction) => faction.letter);
         this.occupier = data.occupier.letter;
         this.codes = data.provinces.map((province) => province.code);
+        this.rules = data.rules;
         this.card_letters = data.cards.map((card) => card.card);
     }
 

@@ -162,6 +162,27 @@ def ruled(page):
     return f"the rules in {len(LANGUAGES)} languages"
 
 
+def last_card(page):
+    """Where the very last card must win, the page says so as soon as this matters, and shows a card that may not be played."""
+    words = page.run("return fetch('words/en.json').then((one) => one.json()).then((all) => all.rules['last-card'])")
+
+    def terms():
+        return [one for one in page.all(".said .term") if one.text == words["title"]]
+
+    for step, count in ((5, 0), (7, 0), (10, 1)):  # two cards in The King Is Dead, which has no such rule; two in Siam
+        begin(page, f"#learn={step}")
+        assert len(terms()) == count, step
+    assert explanation(page, terms()[0]) == words["text"]
+    position = page.run("return window.siam.state().table.nodes[0].position")
+    key = page.ask(do="attempt", position=position, goal="win", n=1, turns=[])["answer"]
+    after = page.ask(do="play", position=position, turns=[key])["to"]
+    begin(page, f"#pos={after}")
+    assert len(terms()) == 1
+    hand = {one.get_attribute("data-card"): one.is_enabled() for one in page.all(".hand .card")}
+    assert hand == {"R": False, "pass": True}, hand
+    return "the very last card is explained, and shown where it may not be played"
+
+
 def explained(page, where, words):
     """Opens the term that has these words, and returns its explanation."""
     return explanation(page, next(one for one in page.all(f"{where} .term") if one.text == words))

@@ -44,6 +44,7 @@ def checks(page, scratch, amount):
         check_first.practised,
         check_first.pooled,
         check_first.ruled,
+        check_first.last_card,
     ):
         yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)

@@ -13,7 +13,8 @@ type CardsProps = { shown: Shown; legal: LegalTurns | undefined; draft: Draft };
 export function Cards({ shown, legal, draft }: CardsProps) {
     const { names } = use_map();
     const hand = [...(shown.seats[shown.to_move - 1]?.hand ?? "")];
-    const cards = legal ? cards_of(legal) : [...new Set(hand), null];
+    const playable = legal ? cards_of(legal) : [];
+    const cards = [...new Set([...playable, ...hand].filter((card) => card !== null)), null];
     const face = (card: string | null, key: number) => {
         const many = hand.filter((one) => one === card).length;
         return (
@@ -31,7 +32,7 @@ export function Cards({ shown, legal, draft }: CardsProps) {
         const [key, name] = card === null ? [0, "pass"] : [at + 1, card];
         const keys = { key: name, "data-card": name, "aria-keyshortcuts": String(key) };
         const look = { class: card === null ? "card pass" : "card", "aria-pressed": draft.card === card };
-        return press(face(card, key), { do: "card", card }, { ...keys, ...look, disabled: !legal });
+        return press(face(card, key), { do: "card", card }, { ...keys, ...look, disabled: !playable.includes(card) });
     };
     return (
         <div class="hand" role="group" aria-label={w("your-cards")}>
