@@ -96,7 +96,7 @@ function write_words() {
     };
     for (const code of ["en", "de", "fr", "it", "ru"]) {
         const parts = Object.fromEntries(
-            ["terms", "lessons", "names", "reasons"].map((part) => [part, of(`${part}/`, code)]),
+            ["terms", "lessons", "names", "reasons", "rules"].map((part) => [part, of(`${part}/`, code)]),
         );
         write(`words/${code}.json`, { ...of("", code), ...parts });
     }
@@ -109,18 +109,22 @@ const all_files = (at = "") =>
             statSync(join(folder, at, name)).isDirectory() ? all_files(join(at, name)) : [join(at, name)],
         );
 
+const bundle = (sources, define = {}) =>
+    esbuild.build({
+        entryPoints: sources.map((name) => `${here}/src/${name}`),
+        outdir: folder,
+        bundle: true,
+        define,
+        format: "esm",
+        minify: true,
+        target: "es2022",
+        tsconfig: `${here}/tsconfig.json`,
+        logLevel: "warning",
+        legalComments: "none",
+    });
+
 for (const part of ["packs", "words"]) mkdirSync(join(folder, part), { recursive: true });
-await esbuild.build({
-    entryPoints: ["main.tsx", "worker.ts", "service-worker.ts"].map((name) => `${here}/src/${name}`),
-    outdir: folder,
-    bundle: true,
-    format: "esm",
-    minify: true,
-    target: "es2022",
-    tsconfig: `${here}/tsconfig.json`,
-    logLevel: "warning",
-    legalComments: "none",
-});
+await bundle(["main.tsx", "worker.ts"]);
 for (const name of readdirSync(here))
     if (/^(index\.html|style\.css|manifest\.webmanifest|icon.*\.(svg|png))$/.test(name))
         cpSync(join(here, name), join(folder, name));
@@ -128,8 +132,11 @@ cpSync(`${built}/wasm/siam.wasm`, join(folder, "siam.wasm"));
 write_words();
 write_packs();
 
+// The version is part of the service worker, so that a browser sees a new worker whenever any file is new.
+const version = hash(...all_files().flatMap((name) => [name, readFileSync(join(folder, name))]));
+await bundle(["service-worker.ts"], { VERSION: JSON.stringify(version) });
 const files = all_files();
-write("build.json", { version: hash(...files.map((name) => readFileSync(join(folder, name)))), files });
+write("build.json", { version, files });
 for (const name of [...files, "build.json"]) {
     const data = readFileSync(join(folder, name));
     if (data.length < 500 || name.endsWith(".png")) continue;

@@ -2,7 +2,7 @@
 
 import type { Variant } from "siam-api";
 import type { Played, Step, Taking } from "./state/table";
-import { listed, own_text, w } from "./words";
+import { capital, listed, own_text, w } from "./words";
 
 export class Names {
     readonly title: string;
@@ -11,6 +11,7 @@ export class Names {
     readonly occupier: string;
     readonly codes: string[];
     readonly card_letters: string[];
+    readonly rules: Variant["rules"];
 
     constructor(private readonly data: Variant) {
         this.title = data.title;
@@ -18,6 +19,7 @@ export class Names {
         this.factions = data.factions.map((faction) => faction.letter);
         this.occupier = data.occupier.letter;
         this.codes = data.provinces.map((province) => province.code);
+        this.rules = data.rules;
         this.card_letters = data.cards.map((card) => card.card);
     }
 
@@ -39,6 +41,11 @@ export class Names {
     card(letter: string): string {
         return this.named("cards", letter, this.data.cards.find((one) => one.card === letter)?.title);
     }
+    /** What a card does, in a few words. */
+    effect(card: string | null): string {
+        const is_faction = card !== null && this.factions.includes(card);
+        return is_faction ? w("card-does/faction", this.power(card)) : w(`card-does/${card ?? "pass"}`);
+    }
     /** Followers as things that are added, swapped and taken: "Scottish", "2 Scottish". */
     followers(letter: string, count = 1): string {
         const name = own_text(`names/${this.data.variant}/followers/${letter}`, count) ?? this.power(letter);
@@ -50,15 +57,18 @@ export class Names {
     taking({ faction, province }: Pick<Taking, "faction" | "province">): string {
         return faction && province ? w("take", this.province(province), this.followers(faction)) : w("take-none");
     }
+    /** In Saba, provinces and factions share names: then the sentence says which is which. */
     goes_to(code: string, letter: string): string {
-        const key = letter === this.occupier ? "goes-to-occupier" : "goes-to";
-        return w(key, this.province(code), this.power(letter));
+        const [province, power] = [this.province(code), this.power(letter)];
+        const is_shared = this.factions.some((one) => this.power(one) === province);
+        const kind = letter === this.occupier ? "occupier" : is_shared && "faction";
+        return w(kind ? `goes-to-${kind}` : "goes-to", province, power);
     }
 
     /** "Player 1 plays Lao, adds 2 Lao to Khorat, and takes Lao from Lan Na." and the provinces that this settles. */
     sentence(play: Played): string {
         const { player, card, steps, takes, settles } = play;
-        const goes = settles.map((one) => ` ${this.goes_to(one.province, one.control)}`).join("");
+        const goes = settles.map((one) => ` ${capital(this.goes_to(one.province, one.control))}`).join("");
         if (card === null) return w("sentence", player, w("does-pass")) + goes;
         const plays = w(steps.length > 0 ? "does-play" : "does-play-idly", this.card(card));
         const taken = takes && w("does-take", this.province(takes.province), this.followers(takes.faction));
@@ -80,7 +90,7 @@ export class Names {
         ];
     }
     /** For each province in the steps, its name and its followers: ["Khorat", "2 Lao"]. */
-    private by_province(steps: Step[]): [string, string][] {
+    by_province(steps: Step[]): [string, string][] {
         return [...new Set(steps.map((one) => one.province))].map((code) => {
             const here = steps.filter((one) => one.province === code).map((one) => one.faction ?? "");
             const amount = (letter: string): number => here.filter((one) => one === letter).length;
@@ -89,13 +99,16 @@ export class Names {
         });
     }
 
+    /** Steps as short texts: "2 × Lao to Khorat". */
+    steps(steps: Step[]): string[] {
+        const words = steps.map((step) => this.step(step));
+        const many = (one: string): number => words.filter((other) => other === one).length;
+        return [...new Set(words)].map((one) => (many(one) > 1 ? `${many(one)} × ${one}` : one));
+    }
     /** A turn as a short text: "Lao: 2 × Lao to Khorat; takes Lao from Lan Na". */
     turn({ card, steps, takes }: Pick<Played, "card" | "steps" | "takes">): string {
         if (card === null) return w("pass");
-        const words = steps.map((step) => this.step(step));
-        const many = (one: string): number => words.filter((other) => other === one).length;
-        const each = [...new Set(words)].map((one) => (many(one) > 1 ? `${many(one)} × ${one}` : one));
-        const does = steps.length > 0 ? each.join(", ") : w("no-effect");
+        const does = steps.length > 0 ? this.steps(steps).join(", ") : w("no-effect");
         return `${this.card(card)}: ${does}; ${takes ? w("takes", this.taking(takes)) : w("takes-none")}`;
     }
 }

@@ -2,7 +2,8 @@
 
 import { contracted } from "./grammar";
 import type { Names } from "./names";
-import type { Fault, Force, Node, Said, Shown, Table, Told, Value } from "./state/table";
+import type { Draft } from "./state/draft";
+import type { Fault, Force, Node, Said, Shown, Step, Table, Told, Value } from "./state/table";
 import { capital, cards, language, listed, own_text, w } from "./words";
 
 type Phrase = { [part: string]: unknown };
@@ -102,6 +103,35 @@ export function value_in_words(force: Force, is_open: boolean, has_teams: boolea
     const n = force[winner];
     const amount = typeof n === "object" && n ? `${n.at_least ?? 0}–${cards(n.at_most ?? 0)}` : cards(Number(n));
     return w("can-force", side, n === 0 ? w("without-card") : n === true ? "" : w("within", amount));
+}
+
+/** The part of the turn that left no choice, which the page has added; "" without one. */
+export function forced_in_words({ forced: { steps, taking } }: Draft, names: Names): string {
+    const done = [...names.steps(steps), ...(taking ? [w("takes", names.taking(taking))] : [])];
+    return done.length > 0 ? w("forced", done.join(", ")) : "";
+}
+/** What the user may do next with the turn: the step, and the province or the faction that it is about. */
+export function prompt_in_words({ card, steps, next, turn }: Draft, narrowed: string, names: Names): string {
+    const [step] = next;
+    if (card === undefined) return w("prompt/card");
+    if (turn) return w(card === null ? "prompt/pass" : "prompt/play");
+    if (narrowed) return w("prompt/narrowed", names.province(narrowed));
+    if (!step) return w("prompt/taking");
+    const each = (word: (one: Step) => string): string => listed([...new Set(next.map(word))], true);
+    const provinces = each((one) => names.province(one.province));
+    const made = steps.filter((one) => one.step === step.step);
+    if (step.step === "place")
+        return w(
+            "prompt/place",
+            each((one) => names.followers(one.faction ?? "")),
+        );
+    if (step.step === "king") return w("prompt/king", provinces);
+    if (made.length === 0) return w(`prompt/${step.step}`);
+    const [[from, followers] = ["", ""], ...others] = names.by_province(made);
+    if (step.step === "tile") return w("prompt/tile-other", from);
+    if (others.length > 0) return w("prompt/give-last", provinces);
+    const here = next.filter((one) => one.province === made[0]?.province).length;
+    return w(`prompt/give-${here === next.length ? "more" : here > 0 ? "either" : "back"}`, from, followers);
 }
 
 function value(one: Value, names: Names): string | number {

@@ -1,4 +1,7 @@
-// Stores the page, so that it works without a network. `build.json` names the files of the page and their version.
+// Stores the page, so that it works without a network. `build.json` names the files of the page and their version. Each
+// version of the page has a worker and a cache of its own.
+
+declare const VERSION: string; // build.mjs puts it in
 
 interface Happening extends Event {
     waitUntil: (work: Promise<unknown>) => void;
@@ -15,23 +18,25 @@ interface Scope {
 const scope = Object(self) as Scope;
 
 type Build = { version: string; files: string[] };
+const prefix = "siam-";
+const own = prefix + VERSION;
 const patience = 3000; ///< milliseconds for the network, if the file is stored
 
 async function install(): Promise<void> {
-    const build = (await (await fetch("build.json", { cache: "no-cache" })).json()) as Build;
-    await (await caches.open(`siam-${build.version}`)).addAll(["./", "build.json", ...build.files]);
+    const { version, files } = (await (await fetch("build.json", { cache: "no-cache" })).json()) as Build;
+    if (version !== VERSION) throw new Error("the files on the server are changing: the browser tries again later");
+    const asked = ["./", "build.json", ...files].map((file) => new Request(file, { cache: "no-cache" }));
+    await (await caches.open(own)).addAll(asked);
     await scope.skipWaiting();
 }
 async function activate(): Promise<void> {
-    const stored = await caches.match("build.json");
-    const build = (await stored?.json()) as Build | undefined;
-    for (const name of await caches.keys()) if (name !== `siam-${build?.version}`) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== own) await caches.delete(name);
     await scope.clients.claim();
 }
 
 /** Asks the network first, so that users get new versions; after a while, or without a network, uses the stored file. */
 async function answer(request: Request): Promise<Response> {
-    const stored = await caches.match(request, { ignoreSearch: true });
+    const stored = await (await caches.open(own)).match(request, { ignoreSearch: true });
     if (!stored) return fetch(request).catch(() => Response.error());
     const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored.clone()), patience));
     return Promise.race([fetch(request).catch(() => stored), late]);

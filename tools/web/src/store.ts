@@ -6,7 +6,7 @@ import { lessons } from "./lessons";
 import { Names } from "./names";
 import { Packs, variant_of } from "./packs";
 import { said_in_words } from "./sentences";
-import { address_of, packed, read_address, unpacked, type Address } from "./state/address";
+import { address_of, easy, everything, hash_of, packed, read_address, unpacked, type Address } from "./state/address";
 import * as kept from "./state/kept";
 import { reduce } from "./state/reduce";
 import type { Asked, Effect, Event, Filter, Kept, Opened, Opening, Request, Said, State } from "./state/table";
@@ -234,6 +234,10 @@ class Store {
         const wanted = filter ?? (before && { ...before, idea: "" });
         return kept.next_after(wanted ? listed.filter((one) => kept.fits(one, wanted)) : listed, this.progress_, after)
             ?.id;
+    }
+    /** The address of Practise: of easy puzzles, until the user has played one. */
+    practise(): string {
+        return hash_of({ name: "practise", filter: this.log.length > 0 ? everything : easy });
     }
     progress(): kept.Progress & { solved: number } {
         const { states } = this.progress_;

@@ -62,6 +62,7 @@ def views(puzzle):
     yield "solver", "#pos=", solver
     yield "entering", "#pos=", lambda page: choose(page, "#set-up")
     yield "maps", "#map=siam", lambda page: None
+    yield "rules", "#rules", lambda page: None
     yield "about", "#about", lambda page: None
 
 

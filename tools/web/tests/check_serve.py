@@ -1,12 +1,14 @@
-"""Commands that tools/serve refuses before it builds anything."""
+"""Commands that tools/serve refuses before it builds anything; what the server sends; how a new version replaces an old one."""
 
+import json
 import os
+import shutil
 import socket
 import subprocess
 import urllib.error
 import urllib.request
 
-from browser import TOP
+from browser import TOP, Page
 
 
 def refused(scratch):
@@ -58,3 +60,36 @@ def compressed(page):
         with urllib.request.urlopen(page.address + path) as answer:
             assert answer.read() and not answer.headers.get("Content-Encoding")
     return f"the core in {sizes['']}, {sizes['gzip']} and {sizes['br']} bytes"
+
+
+KEPT = "return caches.keys().then((names) => names.sort())"
+
+
+def renewed(scratch):
+    """Other files make another service worker. It stores them, and removes the files of the version before."""
+    old, new = TOP / "build/web", scratch / "renewed"
+    new.mkdir()
+    subprocess.run(["node", TOP / "tools/web/build.mjs", new], check=True)  # the same page without puzzles
+    before, after = (json.loads((folder / "build.json").read_text())["version"] for folder in (old, new))
+    assert before != after
+    for folder, version in ((old, before), (new, after)):
+        assert version in (folder / "service-worker.js").read_text(), version
+    with Page(old) as page:
+        page.open()
+        page.wait("navigator.serviceWorker.controller !== null")
+        page.run("return Promise.all(['siam-forgotten', 'of another page'].map((name) => caches.open(name)))")
+        assert f"siam-{before}" in page.run(KEPT)
+        shutil.copytree(new, page.root / "some" / "path" / "siam", dirs_exist_ok=True)
+        page.run("return navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => 1)")
+        page.driver.execute_async_script(
+            "const done = arguments[0], end = performance.now() + 30000;"
+            "(async function look() { const names = await caches.keys();"
+            "  if (performance.now() > end || !names.includes('siam-forgotten')) return done(); setTimeout(look, 50); })();"
+        )
+        kept = page.run(KEPT)
+        assert kept == ["of another page", f"siam-{after}"], (kept, before)
+        page.cdp("Network.enable")
+        page.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        stored = page.run("return fetch('build.json').then((one) => one.json()).then((one) => one.version)")
+        assert stored == after, (stored, before)
+    return f"version {after} replaces {before}"

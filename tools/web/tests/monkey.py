@@ -14,7 +14,7 @@ const pick = (list) => list[random(list.length)];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const ids = window.monkey_ids ??= [];
 const hashes = ['#', '#learn', '#learn=3', '#learn=12', '#learn=77', '#practise', '#practise;level=1', '#practise;level=1;idea=zugzwang',
-    '#pos=', '#map', '#map=siam', '#map=nope', '#about', '#xyz', '#p=zzz', '#p=%E0%A4%A', '#pos=%', '#pos=siam:2_x', '#map=%00%ff',
+    '#pos=', '#map', '#map=siam', '#map=nope', '#about', '#rules', '#xyz', '#p=zzz', '#p=%E0%A4%A', '#pos=%', '#pos=siam:2_x', '#map=%00%ff',
     '#p=0123456789abcdef', '#pos=siam:2_-_-;t=pass,pass', ...ids.map((id) => `#p=${id}`), ...ids.map((id) => `#p=${id};t=pass,pass`)];
 const keys = ['0', '1', '2', '3', 'Escape', 'Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Tab', 'h', 'x'];
 const garbage = ['', '{', 'null', '[]', '5', '{"a":1}', '{"a":"b"}', '\\ud800', 'x'.repeat(5000), '{"id":"a","solved":true,"wrong":0,"hints":0,"day":"1"}'];

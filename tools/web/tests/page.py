@@ -10,6 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import check_first
 import check_fit
 import check_play
 import check_reach
@@ -35,6 +36,17 @@ def checks(page, scratch, amount):
     two = [one for one in puzzles if one["goal"] == "win" and one["n"] == 2 and one["position"].startswith("siam:2")]
     at_once = next(one for one in puzzles if one["goal"] == "win" and one["n"] == 1)
     with_wrong = [one for one in puzzles if one["wrong"] and one["wrong"][0]["turn"] != "pass"]
+    for check in (
+        check_first.welcomed,
+        check_first.counted,
+        check_first.ordered,
+        check_first.cards,
+        check_first.practised,
+        check_first.pooled,
+        check_first.ruled,
+        check_first.last_card,
+    ):
+        yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)
     yield lambda: check_state.kept(page, two[0])
     yield lambda: check_state.own_map(page)
@@ -62,6 +74,7 @@ def checks(page, scratch, amount):
     yield lambda: check_play.refused(at_once)
     yield lambda: check_serve.refused(scratch)
     yield lambda: check_serve.compressed(page)
+    yield lambda: check_serve.renewed(scratch)
     for seed in range(1, amount.of(6, 2, 2)):
         yield lambda seed=seed: monkey.played(page, amount.of(10_000, 1000, 200), seed)
     yield lambda: check_play.from_elsewhere(page)

@@ -1,5 +1,5 @@
 // Addresses name what the page shows: #p=ID;t=TURN,... a puzzle, #pos=POSITION;t=TURN,... a position, #learn=3,
-// #practise;level=1;idea=...;game=...;players=2, #map=NAME and #about. A position on an own map carries the map.
+// #practise;level=1;idea=...;game=...;players=2, #map=NAME, #rules and #about. A position on an own map carries the map.
 
 import { turns_of } from "./tree";
 import type { Filter, State, View } from "./table";
@@ -12,6 +12,8 @@ export interface Address {
 }
 
 export const everything: Filter = { level: 0, idea: "", game: "", players: 0 };
+/** Where somebody begins who has not played a puzzle yet. */
+export const easy: Filter = { ...everything, level: 1, players: 2 };
 
 /** Escapes as little as possible, so that a reader can still see the turns and the position. */
 function escaped(text: string): string {
@@ -51,6 +53,7 @@ interface Kind {
 const kinds = new Map<string, Kind>([
     ["", { view: () => ({ name: "home" }) }],
     ["about", { view: () => ({ name: "about" }) }],
+    ["rules", { view: () => ({ name: "rules" }) }],
     ["learn", { has: /^(=\d{1,2})?$/, view: (step) => ({ name: "learn", step: Math.max(Number(step), 1) }) }],
     ["map", { has: /^(=[^\0\ufffd]*)?$/, view: (map) => ({ name: "maps", map }) }],
     ["p", { has: /^=[0-9a-f]{16}$/, parts: ["t"], view: (id) => ({ name: "puzzle", id }) }],
@@ -95,7 +98,7 @@ export function hash_of(view: View): string {
     if (view.name === "puzzle") return `#p=${view.id}`;
     if (view.name === "learn") return view.step > 1 ? `#learn=${view.step}` : "#learn";
     if (view.name === "maps") return view.map ? `#map=${escaped(view.map)}` : "#map";
-    if (view.name !== "practise") return { home: "#", position: "#pos=", about: "#about" }[view.name];
+    if (view.name !== "practise") return { home: "#", position: "#pos=", rules: "#rules", about: "#about" }[view.name];
     const chosen = Object.entries(view.filter).filter(([, value]) => value !== 0 && value !== "");
     return ["#practise", ...chosen.map(([name, value]) => `${name}=${escaped(String(value))}`)].join(";");
 }

@@ -6,6 +6,7 @@ import type { Action, Choice, LegalTurns, Parts, Played, Step, Taking } from "./
 export interface Draft {
     card: string | null | undefined; ///< undefined: none chosen; null: the pass
     steps: Step[]; ///< chosen steps, and those that follow from them
+    forced: { steps: Step[]; taking: Taking | null }; ///< the part of the turn that left no choice
     next: Step[]; ///< steps to choose from
     takings: Taking[]; ///< followers to choose from, once the card's steps are complete
     taking: Taking | null;
@@ -55,7 +56,7 @@ export function cards_of(legal: LegalTurns): (string | null)[] {
 }
 
 /** Adds the steps that leave no choice. */
-function forced(legal: LegalTurns, card: string, steps: Step[]): Step[] {
+function completed(legal: LegalTurns, card: string, steps: Step[]): Step[] {
     for (;;) {
         const all = candidates(legal, card, steps);
         const next = next_of(all);
@@ -66,19 +67,24 @@ function forced(legal: LegalTurns, card: string, steps: Step[]): Step[] {
 }
 
 export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draft {
-    const none: Draft = { card: undefined, steps: [], next: [], takings: [], taking: null, turn: "", used: 0 };
+    const forced: Draft["forced"] = { steps: [], taking: null };
+    const none: Draft = { card: undefined, steps: [], forced, next: [], takings: [], taking: null, turn: "", used: 0 };
     const [first, ...rest] = choices;
     if (!legal || !first || !("card" in first) || !cards_of(legal).includes(first.card)) return none;
     const { card } = first;
     if (card === null) return { ...none, card, turn: "pass", used: 1 };
-    let steps = forced(legal, card, []);
+    let steps = completed(legal, card, []);
+    const chosen: Step[] = [];
     let used = 1;
     let text: string | undefined;
     for (const choice of rest) {
         if (text !== undefined || "card" in choice) break;
         if ("taking" in choice) text = choice.taking;
         else if (!next_of(candidates(legal, card, steps)).some((step) => same(step, choice.step))) break;
-        else steps = forced(legal, card, [...steps, choice.step]);
+        else {
+            steps = completed(legal, card, [...steps, choice.step]);
+            chosen.push(choice.step);
+        }
         ++used;
     }
     const all = candidates(legal, card, steps);
@@ -89,7 +95,9 @@ export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draf
     const taking = takings.find((one) => one.text === text) ?? only ?? null;
     if (text !== undefined && taking?.text !== text) --used;
     const turn = whole && taking ? `${whole.action}/${taking.text}` : "";
-    return { card, steps, next: turn ? [] : next, takings, taking, turn, used };
+    forced.steps = left_of(steps, chosen) ?? [];
+    forced.taking = text === undefined ? taking : null;
+    return { card, steps, forced, next: turn ? [] : next, takings, taking, turn, used };
 }
 
 /** The choices that a tap on a province can mean: next steps there, or followers to take there. */
@@ -105,6 +113,7 @@ export type Token = { letter: string; look?: "placed" | "given" | "taken" };
 export interface Place {
     code: string;
     nth?: number; ///< 1 is the next struggle; settled provinces have none
+    settled?: number; ///< 1 is the province that was settled first; open provinces have none
     marker: boolean;
     control?: string; ///< the power that holds a settled province
     followers: Token[];
@@ -120,7 +129,9 @@ export function places_of({ struggles, settled }: Pick<Parts, "struggles" | "set
         marker,
         followers: Object.entries(followers).flatMap(([letter, n]) => tokens(letter, n)),
     }));
-    const held = settled.map((one) => ({ code: one.province, control: one.control, marker: false, followers: [] }));
+    const held = settled.map(({ province: code, control }, at) => {
+        return { code, control, settled: at + 1, marker: false, followers: [] };
+    });
     return [...open, ...held];
 }
 

@@ -11,7 +11,7 @@ export type Taking = LegalTurns["takings"][number];
 /** What the user chooses in Practise; 0 and "" choose everything. */
 export type Filter = { level: number; idea: string; game: string; players: number };
 export type View =
-    | { name: "home" | "position" | "about" }
+    | { name: "home" | "position" | "rules" | "about" }
     | { name: "learn"; step: number }
     | { name: "practise"; filter: Filter }
     | { name: "puzzle"; id: string }

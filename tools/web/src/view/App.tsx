@@ -13,19 +13,21 @@ import { Learn } from "./Learn";
 import { Maps } from "./Maps";
 import { Practise } from "./Practise";
 import { Puzzle } from "./Puzzle";
+import { Rules } from "./Rules";
 import { YourTable } from "./YourTable";
 import { Loading, use_state } from "./use";
 
 /** The key of a view's name, for links, for the window's title and for screen readers. */
 const title_of = (view: View["name"]): string =>
-    view === "home" ? "daily" : view === "position" ? "your-table" : view;
+    (({ home: "daily", position: "your-table", rules: "rules-link" }) as Partial<Record<string, string>>)[view] ?? view;
 type Way = [string, View["name"]];
-const ways: Way[] = [
+const ways = (): Way[] => [
     ["#learn", "learn"],
-    ["#practise", "practise"],
+    [store.practise(), "practise"],
     ["#pos=", "position"],
 ];
 const rest: Way[] = [
+    ["#rules", "rules"],
     ["#map", "maps"],
     ["#about", "about"],
 ];
@@ -53,14 +55,14 @@ function Bar({ view }: { view: View["name"] }) {
                 siam
             </a>
             <nav class="inline" aria-label={w("pages")}>
-                <Links of={ways} view={view} />
+                <Links of={ways()} view={view} />
             </nav>
             {store.offline && <span class="offline">{w("offline")}</span>}
             <button type="button" class="tool" popovertarget="menu" aria-label={w("menu")}>
                 ☰
             </button>
             <nav popover="auto" id="menu" class="menu" aria-label={w("menu")} onClick={hide}>
-                <Links of={[...ways, ...rest]} view={view} />
+                <Links of={[...ways(), ...rest]} view={view} />
                 <label>
                     {w("language")}
                     <select id="language" onChange={(event) => void store.speak(event.currentTarget.value)}>
@@ -81,6 +83,7 @@ function Shown({ state: { view, table } }: { state: State }) {
     if (view.name === "learn") return <Learn table={table} />;
     if (view.name === "practise") return <Practise filter={view.filter} />;
     if (view.name === "maps") return <Maps name={view.map} />;
+    if (view.name === "rules") return <Rules />;
     if (view.name === "about") return <About />;
     if (!table) return <Loading />;
     return view.name === "puzzle" ? <Puzzle table={table} /> : <YourTable table={table} />;

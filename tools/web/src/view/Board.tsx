@@ -207,6 +207,12 @@ function Title({ place, at }: { place: Place; at: Region }) {
                     <text y="5">{place.nth}</text>
                 </g>
             )}
+            {place.settled !== undefined && (
+                <g class="badge past" style={aside(at.badge_at)}>
+                    <rect x="-14" y="-9" width="28" height="18" rx="5" />
+                    <text y="5">✓{place.settled}</text>
+                </g>
+            )}
             {place.marker && place.nth !== undefined && (
                 <path class="crown" d={crown} style={aside(crown_at(at, place.followers))} />
             )}
@@ -222,9 +228,9 @@ function Title({ place, at }: { place: Place; at: Region }) {
 }
 
 /** "Lan Xang, struggle 1: 2 Rama, 1 Lao, King marker" */
-function in_words({ code, control, followers, marker, nth }: Place, names: Names): string {
+function in_words({ code, control, followers, marker, nth, settled }: Place, names: Names): string {
     const name = names.province(code);
-    if (control) return w("says-settled", name, names.power(control));
+    if (control) return w("says-settled", name, names.power(control), settled ?? "");
     const count = (letter: string): number => followers.filter((one) => one.letter === letter && !is_gone(one)).length;
     const here = names.factions.filter((letter) => count(letter) > 0);
     const words = here.length > 0 ? here.map((one) => `${count(one)} ${names.power(one)}`) : [w("nobody-here")];

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
 import { cards_of, drawn, places_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
+import { forced_in_words, prompt_in_words } from "../sentences";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
 import { press, use_map } from "./use";
@@ -12,9 +13,8 @@ type CardsProps = { shown: Shown; legal: LegalTurns | undefined; draft: Draft };
 export function Cards({ shown, legal, draft }: CardsProps) {
     const { names } = use_map();
     const hand = [...(shown.seats[shown.to_move - 1]?.hand ?? "")];
-    const cards = legal ? cards_of(legal) : [...new Set(hand), null];
-    const effect = (card: string): string =>
-        names.factions.includes(card) ? w("card-does/faction", names.power(card)) : w(`card-does/${card}`);
+    const playable = legal ? cards_of(legal) : [];
+    const cards = [...new Set([...playable, ...hand].filter((card) => card !== null)), null];
     const face = (card: string | null, key: number) => {
         const many = hand.filter((one) => one === card).length;
         return (
@@ -23,7 +23,7 @@ export function Cards({ shown, legal, draft }: CardsProps) {
                     {card === null ? w("pass") : names.card(card)}
                     {many > 1 && <span class="many"> ×{many}</span>}
                 </b>
-                <small>{effect(card ?? "pass")}</small>
+                <small>{names.effect(card)}</small>
                 <kbd aria-hidden="true">{key}</kbd>
             </>
         );
@@ -32,7 +32,7 @@ export function Cards({ shown, legal, draft }: CardsProps) {
         const [key, name] = card === null ? [0, "pass"] : [at + 1, card];
         const keys = { key: name, "data-card": name, "aria-keyshortcuts": String(key) };
         const look = { class: card === null ? "card pass" : "card", "aria-pressed": draft.card === card };
-        return press(face(card, key), { do: "card", card }, { ...keys, ...look, disabled: !legal });
+        return press(face(card, key), { do: "card", card }, { ...keys, ...look, disabled: !playable.includes(card) });
     };
     return (
         <div class="hand" role="group" aria-label={w("your-cards")}>
@@ -73,11 +73,14 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
         }),
     );
     const steps = draft.next.map((step) => pick_of(step, names));
+    const prompt = prompt_in_words(draft, narrowed, names);
     const here = ({ code, deed }: Pick): boolean =>
         narrowed === "" || code === narrowed || (code === null && deed.do === "taking");
     return (
-        <div class="signs" role="group" aria-label={prompt(draft, names)}>
-            <p class="prompt">{prompt(draft, names)}</p>
+        <div class="signs" role="group" aria-label={prompt}>
+            <p class="prompt">
+                {prompt} <em>{forced_in_words(draft, names)}</em>
+            </p>
             {[...steps, ...takings].filter(here).map(({ sign, code, words, deed, data }) =>
                 press([sign, code !== null && <span class="at">{nth(code)}</span>], deed, {
                     key: JSON.stringify(deed),
@@ -88,13 +91,4 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
             )}
         </div>
     );
-}
-
-/** What the user may do next. */
-function prompt({ card, next, turn }: Draft, names: Names): string {
-    const [step] = next;
-    if (card === undefined) return w("prompt/card");
-    if (turn) return card === null ? w("prompt/pass") : w("prompt/play");
-    if (!step) return w("prompt/taking");
-    return w(`prompt/${step.step}`, [...new Set(next.map((one) => names.power(one.faction ?? "")))].join(", "));
 }

@@ -5,11 +5,12 @@ import type { JSX } from "preact";
 import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
 import { variant_of } from "../packs";
 import { read, write } from "../storage";
-import { everything, hash_of } from "../state/address";
+import { easy, hash_of } from "../state/address";
 import type { Lesson, Table, Task } from "../state/table";
 import { language, w } from "../words";
 import { Sign, way } from "./pieces";
 import { Play } from "./Play";
+import { to_rules } from "./Rules";
 import { Loading, press, send, use_map } from "./use";
 
 const kept = "siam.learnt"; ///< the names of the lessons done, separated by blanks
@@ -125,7 +126,7 @@ function Steps({ step }: { step: number }) {
     return (
         <>
             <button type="button" class="term" popovertarget="steps">
-                {w("lessons/step", step, step > first_lessons ? lessons.length : first_lessons)}
+                {w("lessons/step", step, lessons.length)}
             </button>{" "}
             <nav popover="auto" id="steps" class="menu steps" aria-label={w("learn")} onClick={hide}>
                 {lessons.map((one) => (
@@ -134,6 +135,7 @@ function Steps({ step }: { step: number }) {
                         {done.has(one.id) && <span aria-label={w("lessons/known")}> ✓</span>}
                     </a>
                 ))}
+                {to_rules()}
             </nav>
         </>
     );
@@ -141,8 +143,8 @@ function Steps({ step }: { step: number }) {
 
 /** Goes on; after the last lesson, to puzzles of the same game. */
 function Next({ lesson }: { lesson: Lesson }) {
-    const easy = { ...everything, level: 1, game: variant_of(lessons[0]?.position ?? ""), players: 2 };
-    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
+    const filter = { ...easy, game: variant_of(lessons[0]?.position ?? "") };
+    const next = is_end(lesson) ? hash_of({ name: "practise", filter }) : hash_at(lesson.step + 1);
     return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
 

@@ -157,6 +157,9 @@ export function Play(props: Props) {
                         <AllPass
                             words={said_in_words({ say: "end", node: table.at }, table, names)}
                             is_before={may_choose && table.draft.length > 0}
+                            is_last={
+                                (table.rules["last-card"] ?? names.rules["last-card"]) === "must-win" && is_last(shown)
+                            }
                         />
                     )}
                 </div>
@@ -180,16 +183,22 @@ function sentence(said: Said, words: string, { phase }: Table) {
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
     return <Folded words={w("why")}>{words}</Folded>;
 }
+/** Whether the rule about the very last card (R9.1) concerns this turn or the next one. */
+function is_last({ seats, over }: Shown): boolean {
+    const left = seats.reduce((sum, one) => sum + one.hand.length, 0);
+    return !over && left > 0 && left <= 2;
+}
 /** How the game ends if all pass; the words that begin the sentence explain it. A turn that is being put together does
     not count yet. */
-function AllPass({ words, is_before }: { words: string; is_before: boolean }) {
+function AllPass({ words, is_before, is_last }: { words: string; is_before: boolean; is_last: boolean }) {
     const head = w("if-all-pass");
     if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
     return (
         <p class={classes("all-pass", is_before && "before")}>
             <Term of="all-pass">{head}</Term>
             {is_before && ` (${w("before-turn")})`}
-            {words.slice(head.length)}
+            {words.slice(head.length)}{" "}
+            {is_last && <Term says={w("rules/last-card/text")}>{w("rules/last-card/title")}</Term>}
         </p>
     );
 }

@@ -30,22 +30,32 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
     const { names } = use_map();
     const short = (card: string): string => (names.factions.includes(card) ? names.power(card) : names.card(card));
     const now = !shown.over && seat.seat === shown.to_move;
-    const letter = now ? (draft.taking?.faction ?? "") : "";
-    const supply = letter ? { ...seat.supply, [letter]: (seat.supply[letter] ?? 0) + 1 } : seat.supply;
+    const has_teams = shown.players === 4;
+    const team = has_teams ? shown.seats.filter((one) => one.side === seat.side) : [seat];
+    const supply = supplies([seat], shown, draft, names.factions);
+    const pooled = supplies(team, shown, draft, names.factions);
+    const sets = w("sets-short", Math.min(...Object.values(pooled)));
+    const together = names.factions.map((one) => `${pooled[one]} × ${names.power(one)}`).join(", ");
+    const letter = team_letter(seat.side);
+    const sum = has_teams && w("sets-team", letter, team.map((one) => one.seat).join(", "), together, sets);
     return (
         <section class={classes("seat", now && "now")}>
             <header>
                 <h2>
-                    {w(me === seat.side && shown.players < 4 ? "you-player" : "player", seat.seat)}
-                    {shown.players === 4 && <Team side={seat.side} />}
+                    {w(me === seat.side && !has_teams ? "you-player" : "player", seat.seat)}
                     {now && <span class="unseen">, {w("to-move")}</span>}
                 </h2>
-                <Term of="sets">{w("sets-short", Math.min(...Object.values(supply)))}</Term>
+                <Term says={[w("terms/sets"), sum].filter(Boolean).join(" ")}>
+                    {has_teams && <Team letter={letter} />}
+                    {sets}
+                </Term>
             </header>
             <Counts counts={supply} />
             <ul class="hand-list" aria-label={w("hand")}>
                 {[...seat.hand].map((card, at) => (
-                    <li key={at}>{short(card)}</li>
+                    <li key={at}>
+                        <Term says={`${names.card(card)}: ${names.effect(card)}.`}>{short(card)}</Term>
+                    </li>
                 ))}
                 {played?.card && played.player === seat.seat && (
                     <li class="played come" title={w("does-play", names.card(played.card))}>
@@ -57,14 +67,20 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
         </section>
     );
 }
-function Team({ side }: { side: number }) {
-    const letter = side === 1 ? "A" : "B";
+const team_letter = (side: number): string => (side === 1 ? "A" : "B");
+/** The followers of these players together, with the one that the turn in progress takes. */
+function supplies(seats: Shown["seats"], { over, to_move }: Shown, { taking }: Draft, factions: string[]) {
+    const takes = (seat: number, letter: string): boolean => !over && seat === to_move && taking?.faction === letter;
+    const held = (letter: string): number =>
+        seats.reduce((sum, { seat, supply }) => sum + (supply[letter] ?? 0) + (takes(seat, letter) ? 1 : 0), 0);
+    return Object.fromEntries(factions.map((letter) => [letter, held(letter)]));
+}
+function Team({ letter }: { letter: string }) {
     return (
-        <small>
-            {" "}
-            <span aria-hidden="true">{letter}</span>
-            <span class="unseen">{w("team", letter)}</span>
-        </small>
+        <>
+            <b aria-hidden="true">{letter} </b>
+            <span class="unseen">{w("team", letter)}, </span>
+        </>
     );
 }
 
@@ -82,7 +98,7 @@ export function Seats(props: Props) {
             <section class="facts" aria-label={w("provinces-head")}>
                 <section class="seat">
                     <h2>
-                        <Term of="provinces">{w("provinces-head")}</Term>
+                        <Term says={`${w("terms/provinces")} ${w("terms/order")}`}>{w("provinces-head")}</Term>
                     </h2>
                     <Counts counts={Object.fromEntries(ranking.map((one) => [one.faction, one.provinces]))} />
                     <p>

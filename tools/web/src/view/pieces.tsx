@@ -42,7 +42,7 @@ export const Crown = () => (
 );
 
 /** A term of the game with its explanation, which a tap on the term opens. */
-export function Term({ of, children }: { of: string; children: ComponentChildren }) {
+export function Term({ of, says, children }: { of?: string; says?: string; children: ComponentChildren }) {
     const id = useId();
     return (
         <>
@@ -50,7 +50,7 @@ export function Term({ of, children }: { of: string; children: ComponentChildren
                 {children}
             </button>
             <span class="explains" popover="auto" id={id}>
-                {w(`terms/${of}`)}
+                {says ?? w(`terms/${of}`)}
             </span>
         </>
     );

@@ -35,7 +35,7 @@ test("malformed addresses say nothing", () => {
     const malformed = [
         "#p=%E0%A4%A", "#pos=%", "#map=%00%ff", "#p=zzz", "#xyz", "#p=", "#p", "#practise;level=9", "#practise;level=-1",
         "#practise;level=1;level=1", "#practise;x=1", "#practise;level", "#learn=x", "#learn=100", "#about;t=pass", "#=", "#;",
-        "#p=94a1afaeaf24813a;t=nonsense", "#p=94a1afaeaf24813a;t=pass,", "#pos=x;t=pass;t=pass", "#learn=1;t=pass", "#about=1",
+        "#p=94a1afaeaf24813a;t=nonsense", "#p=94a1afaeaf24813a;t=pass,", "#pos=x;t=pass;t=pass", "#learn=1;t=pass", "#about=1", "#rules=1",
         "#practise=1", "#map=\0",
     ]; // prettier-ignore
     for (const hash of malformed) assert.equal(read_address(hash), undefined, hash);
@@ -49,6 +49,7 @@ test("no text makes reading throw", () => {
         `#p=94a1afaeaf24813a;t=${turns.join(",")}`,
         "#practise;level=1;idea=a",
         "#learn=3",
+        "#rules",
     ];
     const letters = "#;=,%_/ab1\0\ud800é\u{1f600}t";
     for (let n = 0; n < 20_000; ++n) {

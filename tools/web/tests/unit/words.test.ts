@@ -2,35 +2,18 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Names } from "../../src/names";
 import { fault_in_words, needs, said_in_words, told_in_words, value_in_words } from "../../src/sentences";
 import { language, listed, use, w } from "../../src/words";
-import type { Words } from "../../src/words";
-import { top } from "../core_file.mjs";
+import type { Played } from "../../src/state/table";
 import { ask, Player, puzzle_of, puzzles } from "./player";
+import { english, folder, languages, names_of, part_of, speak, words_of } from "./speech";
 
-const folder = `${top}/tools/web`;
-const languages = ["en", "de", "fr", "it", "ru"];
-const part_of = (part: string, code: string): Words => {
-    try {
-        return JSON.parse(readFileSync(`${folder}/words/${part}${code}.json`, "utf8")) as Words;
-    } catch {
-        return {};
-    }
-};
-const words_of = (code: string): Words => ({
-    ...part_of("", code),
-    ...Object.fromEntries(["terms", "lessons", "names", "reasons"].map((part) => [part, part_of(`${part}/`, code)])),
-});
 const sources = ["src", "src/state", "src/view"].flatMap((at) =>
     readdirSync(`${folder}/${at}`)
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(`${folder}/${at}/${name}`, "utf8")),
 );
 const source = sources.join("\n");
-const english = words_of("en");
-const names_of = (position: string): Names =>
-    new Names(ask({ do: "variants", variant: position.split(":")[0] }).variants[0]);
 
 test("each text that the sources name is there, and no other", () => {
     const named = [...source.matchAll(/\b(?:w|words|words:)\(?\s*\(?"([a-z][\w/-]*)"/g)].map((found) => found[1] ?? "");
@@ -125,6 +108,44 @@ test("errors are said in every language", () => {
         said.join("\n"),
     );
     assert.equal(fault_in_words({ code: "new", arguments: {}, message: "said", rule: "R1", field: null }), "said (R1)");
+});
+
+test("a province and a faction of one name are told apart", () => {
+    const [saba, siam] = [names_of("saba:2"), names_of("siam:2")];
+    for (const code of languages) {
+        speak(code);
+        for (const goes of [saba.goes_to("SH", "S"), saba.goes_to("SH", "A")])
+            assert.match(goes, /faction|Fraktion|fazione|фракция/, code);
+        for (const goes of [saba.goes_to("SH", "I"), saba.goes_to("GO", "S"), siam.goes_to("LN", "L")])
+            assert.doesNotMatch(goes, /faction|Fraktion|fazione|фракция/, code);
+        const play = { player: 1, card: null, steps: [], takes: null, settles: [{ province: "SH", control: "S" }] };
+        assert.match(saba.sentence(play as unknown as Played), /\. \p{Lu}/u, code);
+    }
+    speak("en");
+    assert.equal(saba.goes_to("SH", "S"), "the province Shewa goes to the faction Shewa.");
+});
+
+test("the rules tell how many provinces make an occupation in each game, and where the very last card must win", () => {
+    const numbers = { en: ["four", "three"], de: ["vier", "drei"], fr: ["quatre", "trois"], it: ["quattro", "tre"], ru: ["четыре", "три"] }; // prettier-ignore
+    const games = ["siam", "saba", "kingdead"].map((variant) => ask({ do: "variants", variant }).variants[0]);
+    assert.deepEqual(
+        games.map(({ occupier }) => occupier.limit),
+        [4, 4, 3],
+    );
+    assert.deepEqual(
+        games.map(({ rules }) => [rules["last-card"], rules["faction-card"], rules["last-tie"]]),
+        [
+            ...Array(2).fill(["must-win", "one-or-two-provinces", "latest-player-loses"]),
+            ["free", "one-province", "first-empty-hand-wins"],
+        ],
+    );
+    for (const [code, [four, three]] of Object.entries(numbers)) {
+        speak(code);
+        const text = w("rules/occupation/text");
+        assert.match(text, new RegExp(`${four} .*\\(The King Is Dead ?: ${three}\\)`), code);
+        assert.match(w("rules/last-card/text"), /Siam|Сиам/);
+        assert.doesNotMatch(w("rules/last-card/text"), /King Is Dead/);
+    }
 });
 
 test("values, numbers and lists", () => {
