@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "puzzles/reasons/plan.hpp"
+#include "puzzles/twin.hpp"
 
 namespace siam {
 
@@ -246,7 +247,7 @@ struct OnlyIf {
 };
 
 using Reason = std::variant<
-    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf>;
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf, Twin>;
 
 /// The reasons for a key.
 struct Reasons {
