@@ -56,6 +56,7 @@ public:
     PackRoom(std::size_t wanted, const Quotas& quotas);
 
     [[nodiscard]] Kinds kinds_of(const PuzzleGroup& group);
+    [[nodiscard]] Kinds kinds_of(const Puzzle& puzzle) { return kinds_of(PuzzleGroup{&puzzle}); }
     /// Whether no further puzzle of this kind may be taken.
     [[nodiscard]] bool is_full(std::size_t kind) const { return kinds_[kind].taken >= kinds_[kind].room; }
     /// Whether a quota of 0 keeps out all puzzles of this kind.
@@ -63,8 +64,10 @@ public:
     /// Returns the quota that a puzzle of these kinds would exceed; nothing if there is room.
     [[nodiscard]] std::optional<Alike> exceeded_by(const Kinds& kinds) const;
     [[nodiscard]] std::optional<Alike> exceeded_by(const PuzzleGroup& group) { return exceeded_by(kinds_of(group)); }
+    [[nodiscard]] std::optional<Alike> exceeded_by(const Puzzle& puzzle) { return exceeded_by(kinds_of(puzzle)); }
     void take(const Kinds& kinds);
     void take(const PuzzleGroup& group) { take(kinds_of(group)); }
+    void take(const Puzzle& puzzle) { take(kinds_of(puzzle)); }
     /// Undoes take().
     void give_back(const Kinds& kinds);
 

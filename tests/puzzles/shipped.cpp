@@ -39,10 +39,10 @@ TEST_CASE("the shipped packs keep to the quotas of --best", "[puzzles][shipped]"
     PackRoom room(shipped.pack.puzzles.size(), {});
     for (const PackPuzzle& entry : shipped.pack.puzzles) {
         INFO(entry.puzzle.id);
-        const auto exceeded = room.exceeded_by(PuzzleGroup{&entry.puzzle});
+        const auto exceeded = room.exceeded_by(entry.puzzle);
         CHECK((exceeded ? siam::name(*exceeded) : "") == "");
         CHECK_FALSE(entry.puzzle.themes.empty());
-        room.take(PuzzleGroup{&entry.puzzle});
+        room.take(entry.puzzle);
     }
 }
 
