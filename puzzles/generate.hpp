@@ -12,9 +12,9 @@ struct GeneratorOptions {
     Task task = Task::win;
     Goal least_goal = Goal::strict; ///< only for wins; with `fastest`, puzzles of both goals are made
     Range n{2, 2};
-    Range open{3, 3};  ///< provinces
-    Range cards{4, 4}; ///< in all hands together
-    Hand held{};       ///< each of these cards is in some hand
+    Range open{3, 3};   ///< provinces
+    Range cards{4, 4};  ///< in all hands together
+    Hand held{};        ///< each of these cards is in some hand
     bool twins = false; ///< only for wins: each puzzle needs a twin, which is a puzzle of the same kind
     unsigned min_level = 1, min_tries = 0;
     Uniqueness least_unique = Uniqueness::key;
@@ -39,7 +39,7 @@ struct GeneratorOptions {
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;
-    std::optional<Puzzle> twin; ///< the puzzle's twin, if twins are requested
+    std::optional<Puzzle> twin;                      ///< the puzzle's twin, if twins are requested
     std::uint64_t positions = 0;                     ///< the number of positions examined
     std::array<std::uint64_t, gate_count> refused{}; ///< refused positions, by the gate that refused
     [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }

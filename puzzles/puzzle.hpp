@@ -191,9 +191,9 @@ inline constexpr unsigned themes_version = 11;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
 inline constexpr unsigned reasons_version = 2;
 
-/// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`,
-/// `history` and the twin's position. A puzzle that was read from a pack has no `wrong`, and of its solution the line alone: see
-/// find_solution() in grade.hpp.
+/// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`,
+/// `position`, `history` and the twin's position. A puzzle that was read from a pack has no `wrong`, and of its
+/// solution the line alone: see find_solution() in grade.hpp.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;

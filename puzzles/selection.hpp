@@ -42,8 +42,8 @@ struct Quotas {
     }
 };
 
-/// Puzzles that are taken together: a puzzle alone, or two twins. A group counts as one puzzle, and is alike in whatever
-/// one of its puzzles is.
+/// Puzzles that are taken together: a puzzle alone, or two twins. A group counts as one puzzle, and is alike in
+/// whatever one of its puzzles is.
 using PuzzleGroup = std::vector<const Puzzle*>;
 
 /// Counts the groups of puzzles that are taken, and says for which others there is still room.
@@ -88,11 +88,11 @@ struct Selection {
     std::array<std::size_t, alike_count> kept_out{}; ///< puzzles that a quota excluded although the pack had room
 };
 
-/// Selects at most `wanted` of the groups, none of which is empty. The level of a group is that of its first puzzle, and
-/// its score is its lowest one. Takes one group after another, always from the level with the fewest chosen groups. From
-/// this level, takes the group with the highest score that keeps to the quotas; of equal scores, the first. If quotas
-/// then leave the pack too small, exchanges chosen groups for others as long as this makes room for more. The result
-/// depends only on the puzzles and their order.
+/// Selects at most `wanted` of the groups, none of which is empty. The level of a group is that of its first puzzle,
+/// and its score is its lowest one. Takes one group after another, always from the level with the fewest chosen groups.
+/// From this level, takes the group with the highest score that keeps to the quotas; of equal scores, the first. If
+/// quotas then leave the pack too small, exchanges chosen groups for others as long as this makes room for more. The
+/// result depends only on the puzzles and their order.
 [[nodiscard]] Selection select(const std::vector<PuzzleGroup>& groups, std::size_t wanted, const Quotas& quotas);
 
 } // namespace siam

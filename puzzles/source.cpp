@@ -121,9 +121,8 @@ std::vector<PlayedPosition> with_one_moved(const Game& game, const PlayedPositio
                 if (over(game, reached) || !is_legal(game, reached, of.history.turns[next])) return;
                 reached = play(game, reached, of.history.turns[next]);
             }
-            const bool is_known = std::any_of(found.begin(), found.end(), [&](const PlayedPosition& other) {
-                return other.position == reached;
-            });
+            const bool is_known = std::any_of(
+                found.begin(), found.end(), [&](const PlayedPosition& other) { return other.position == reached; });
             if (is_known || !move_between(of.position, reached)) return;
             found.push_back({of.history, reached});
             found.back().history.turns[which] = turn;

@@ -18,8 +18,8 @@ struct Move {
 /// equal or differ in anything else.
 [[nodiscard]] std::optional<Move> move_between(const Position& from, const Position& to);
 
-/// What a puzzle states about its twin, which has the same rules, goal and N. The puzzle's own keys all fail there, and
-/// the twin's keys fail in the puzzle.
+/// The twin of a puzzle, as the puzzle states it. It has the same rules, goal and N. The puzzle's own keys all fail
+/// there, and the twin's keys fail in the puzzle.
 struct Twin {
     Position position;
     std::vector<Turn> keys; ///< all of them, in the notation's order

@@ -11,34 +11,20 @@
 namespace siam {
 namespace {
 
-constexpr std::array<ClaimText, claim_count> claim_texts{
-    {{"G1", "Position"},
-     {"G2", "Turns"},
-     {"G3", "Position"},
-     {"G4", "N"},
-     {"G5", "Others"},
-     {"G6", "N"},
-     {"G7", "Position"},
-     {"G8", "Position"},
-     {"G9", "Keys"},
-     {"G2", "Deal"},
-     {"id", "Id"},
-     {"keys", "Keys"},
-     {"twin", "Twin"},
-     {"uniqueness", "Unique"},
-     {"level", "Level"},
-     {"rating", "Rating"},
-     {"score", "Score"},
-     {"themes", "Themes"},
-     {"plot", "Plot"},
-     {"classes", "Classes"},
-     {"rank", "Rank"},
-     {"proof", "Proof"},
-     {"tries", "Tries"},
-     {"values", "Values"},
-     {"line", "Line"},
-     {"explained", "Explained"},
-     {"solution", ""}}};
+constexpr std::array<ClaimText, claim_count> claim_texts{{{"G1", "Position"}, {"G2", "Turns"},
+                                                          {"G3", "Position"}, {"G4", "N"},
+                                                          {"G5", "Others"},   {"G6", "N"},
+                                                          {"G7", "Position"}, {"G8", "Position"},
+                                                          {"G9", "Keys"},     {"G2", "Deal"},
+                                                          {"id", "Id"},       {"keys", "Keys"},
+                                                          {"twin", "Twin"},   {"uniqueness", "Unique"},
+                                                          {"level", "Level"}, {"rating", "Rating"},
+                                                          {"score", "Score"}, {"themes", "Themes"},
+                                                          {"plot", "Plot"},   {"classes", "Classes"},
+                                                          {"rank", "Rank"},   {"proof", "Proof"},
+                                                          {"tries", "Tries"}, {"values", "Values"},
+                                                          {"line", "Line"},   {"explained", "Explained"},
+                                                          {"solution", ""}}};
 
 /// Compares one puzzle with the program's own results.
 class Verification {

@@ -5,8 +5,8 @@ namespace siam {
 namespace {
 
 constexpr std::array<std::string_view, 27> puzzle_tags{
-    "Id",     "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal", "Others",   "N",
-    "Side",   "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys", "Unique",   "Tries",
+    "Id",     "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal", "Others",    "N",
+    "Side",   "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys", "Unique",    "Tries",
     "Themes", "Line",    "Rank",      "Proof", "Classes", "Values",   "Plot", "Explained", "Twin"};
 
 class Entry {

@@ -247,7 +247,8 @@ struct OnlyIf {
 };
 
 using Reason = std::variant<
-    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf, Twin>;
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf,
+    Twin>;
 
 /// The reasons for a key.
 struct Reasons {

@@ -123,9 +123,8 @@ private:
 void set_twin(Puzzle& puzzle, Twin twin) {
     if (puzzle.reasons) {
         Explanation explanation = *puzzle.reasons;
-        std::erase_if(explanation.reasons.reasons, [](const Reason& reason) {
-            return std::holds_alternative<Twin>(reason);
-        });
+        std::erase_if(
+            explanation.reasons.reasons, [](const Reason& reason) { return std::holds_alternative<Twin>(reason); });
         explanation.reasons.reasons.emplace_back(twin);
         puzzle.reasons = std::make_shared<const Explanation>(std::move(explanation));
     }

@@ -91,8 +91,7 @@ Selection choose_best(Pack& pack, const BestOf& best, Session& session) {
     for (const auto& group : entries) groups.push_back(puzzles_in(group));
     const Selection selection = select(groups, best.best, best.quotas);
     std::vector<PackPuzzle> chosen;
-    for (const std::size_t place : selection.chosen)
-        std::ranges::move(entries[place], std::back_inserter(chosen));
+    for (const std::size_t place : selection.chosen) std::ranges::move(entries[place], std::back_inserter(chosen));
     pack.puzzles = std::move(chosen);
     if (selection.chosen.size() < best.best) {
         note(fmt::format(

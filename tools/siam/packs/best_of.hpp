@@ -31,8 +31,8 @@ void report_kept_out(const Selection& selection);
 [[nodiscard]] std::vector<std::span<PackPuzzle>> groups_of(std::vector<PackPuzzle>& puzzles);
 [[nodiscard]] PuzzleGroup puzzles_in(std::span<const PackPuzzle> group);
 
-/// Keeps only the best groups of puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too few
-/// puzzles. Returns the selection.
+/// Keeps only the best groups of puzzles in the pack, in the order of their candidates. Prints a note if the quotas
+/// leave too few puzzles. Returns the selection.
 Selection choose_best(Pack& pack, const BestOf& best, Session& session);
 
 } // namespace siam::tools

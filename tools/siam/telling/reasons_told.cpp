@@ -270,7 +270,7 @@ private:
         constexpr std::array names{"needs-latest-plays", "needs-markers", "needs-last-swap", "needs-last-card"};
         return say(names[static_cast<unsigned>(needed->fact)], {{"province", listed(marked)}});
     }
-    /// What the twin's position has elsewhere, and which turn is right there.
+    /// The follower that the twin has elsewhere, and the turn that is right there.
     [[nodiscard]] Phrase twin(const Twin& twin) const {
         const Move move = move_between(about_.root, twin.position).value();
         return say(

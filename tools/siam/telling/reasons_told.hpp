@@ -29,9 +29,9 @@ struct ToldReasons {
     /// "What if the Malay stays in Ayutthaya?".
     Phrase question;
 };
-/// Tells the reasons, in at most most_reason_words words if possible, and behind them the twin in a sentence. Each that is told has been judged by the rules
-/// alone. Tells nothing if one cannot be judged with little effort or is false, since then the solution is unsound.
-/// \pre the explanation is about the puzzle
+/// Tells the reasons, in at most most_reason_words words if possible, and behind them the twin in a sentence. Each that
+/// is told has been judged by the rules alone. Tells nothing if one cannot be judged with little effort or is false,
+/// since then the solution is unsound. \pre the explanation is about the puzzle
 [[nodiscard]] ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation);
 /// The same for the reasons that are found with little effort.
 [[nodiscard]] ToldReasons told_reasons(const Puzzle& puzzle);
