@@ -1,7 +1,7 @@
 /// A puzzle such as "player 1 to move wins in 2", with everything that a pack stores about it.
 #pragma once
 
-#include "puzzles/twin.hpp"
+#include "puzzles/reasons/twin.hpp"
 #include "solver/tree.hpp"
 
 #include <memory>

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "puzzles/reasons/plan.hpp"
-#include "puzzles/twin.hpp"
+#include "puzzles/reasons/twin.hpp"
 
 namespace siam {
 

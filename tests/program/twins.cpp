@@ -44,7 +44,7 @@ TEST_CASE("merge keeps twins together and counts a pair as one puzzle", "[progra
         CHECK(are_pairs(sorted.out));
         CHECK(values_of(sorted.out, "Id").size() == 60);
     }
-    for (const std::string choice : {"--best 7", "--count 7"}) {
+    for (const std::string choice : {"--best 7 --quota shape=60 --quota theme=60 --quota faction=off", "--count 7"}) {
         const Ran chosen = run("merge " + choice + " " + shipped());
         INFO(choice << ": " << chosen.err);
         CHECK(are_pairs(chosen.out));

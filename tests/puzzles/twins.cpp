@@ -1,5 +1,5 @@
 // Twins: pairs of puzzles that differ by the place of one follower, but have different keys.
-#include "puzzles/twin.hpp"
+#include "puzzles/reasons/twin.hpp"
 
 #include <algorithm>
 
@@ -96,7 +96,9 @@ TEST_CASE("the shipped twins stand in 30 pairs with different keys and a sentenc
     ShippedTwins twins;
     std::vector<PackPuzzle>& all = twins.puzzles();
     REQUIRE(all.size() == 60);
-    PackRoom room(all.size() / 2, {});
+    Quotas quotas;
+    quotas[Alike::shape] = 30; // a pair is alike in what either puzzle is: see PACK.md
+    PackRoom room(all.size() / 2, quotas);
     for (std::size_t i = 0; i < all.size(); i += 2) {
         Puzzle &one = all[i].puzzle, &other = all[i + 1].puzzle;
         INFO(one.id << " " << other.id);
@@ -200,12 +202,12 @@ TEST_CASE("a pair of twins counts as one puzzle of a pack", "[puzzles][twins][pa
     std::vector<PackPuzzle>& all = twins.puzzles();
     std::vector<PuzzleGroup> pairs;
     for (std::size_t i = 0; i < all.size(); i += 2) pairs.push_back({&all[i].puzzle, &all[i + 1].puzzle});
-    CHECK(select(pairs, 30, {}).chosen.size() == 30);
+    CHECK(select(pairs, 30, Quotas::none()).chosen.size() == 30);
     CHECK(select(pairs, 4, Quotas::none()).chosen.size() == 4);
     Puzzle &first = all[0].puzzle, &second = all[1].puzzle;
-    first.score = 100, second.score = 0;
+    first.score = 100, second.score = 0; // a pair is as good as its weaker puzzle
     const auto chosen = select(pairs, 29, Quotas::none()).chosen;
-    CHECK(std::ranges::find(chosen, 0U) == chosen.end()); // a pair is as good as its weaker puzzle
+    CHECK(std::ranges::find(chosen, 0U) == chosen.end());
     Quotas quotas = Quotas::none();
     quotas[Alike::n] = 50;
     PackRoom room(2, quotas);

@@ -1,4 +1,4 @@
-#include "puzzles/twin.hpp"
+#include "puzzles/reasons/twin.hpp"
 
 namespace siam {
 
