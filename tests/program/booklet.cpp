@@ -308,11 +308,12 @@ TEST_CASE(
                 continue;
             }
             CHECK((all[i + 1].starts_with("    If player ") || all[i + 1].starts_with("    Now ")));
-            std::string told = all[i + 1];
+            std::string told = all[i + 1].substr(4);
             for (std::size_t next = i + 2; next < all.size() && all[next].starts_with("      "); ++next)
-                told += all[next];
+                told += all[next].substr(5);
             // The sentence about a twin stands behind the reasons.
-            told.resize(std::min(told.size(), told.rfind(" With a", told.find(", another turn is right:"))));
+            if (const std::size_t twin = told.find(", another turn is right:"); twin != told.npos)
+                told.resize(told.rfind(" With a", twin));
             CHECK(siam::words_of(told).size() <= 100);
         }
         CHECK(solutions >= 11);
