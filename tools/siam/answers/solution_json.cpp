@@ -57,7 +57,8 @@ Twin twin_at(Forcing& forcing, const Puzzle& puzzle, const Position& position) {
     if (forcing.stopped() || twin.gave_up) throw Answers::Stopped{};
     if (twin.refused_by) refuse("is no puzzle with this goal: " + twin.why);
     const std::vector<Turn>& keys = twin.classes[twin.key].turns;
-    if (twin.goal != puzzle.goal || std::ranges::find_first_of(keys, puzzle.keys) != keys.end())
+    const auto common = std::find_first_of(keys.begin(), keys.end(), puzzle.keys.begin(), puzzle.keys.end());
+    if (twin.goal != puzzle.goal || common != keys.end())
         refuse("must have another key, and the same other first turns");
     return {position, keys};
 }
