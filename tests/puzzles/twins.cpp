@@ -156,6 +156,39 @@ TEST_CASE("the checkers refuse false twins", "[puzzles][twins][reasons]") {
     }
 }
 
+TEST_CASE("no turn is a key of both twins", "[puzzles][twins][reasons]") {
+    ShippedTwins twins;
+    unsigned here = 0, there = 0;
+    for (std::size_t i = 0; i < twins.puzzles().size(); i += 12 / rounds(12)) {
+        Puzzle& puzzle = twins.puzzles()[i].puzzle;
+        INFO(puzzle.id);
+        solve(puzzle);
+        const Explanation explanation = explained(puzzle);
+        const Turn wrong = puzzle.wrong.front().turn, key = puzzle.key();
+        Forcing forcing(*puzzle.game, {.memory = 1 << 22, .limits = {}});
+        const auto wins = [&](const Position& position, Turn turn) {
+            return is_legal(*puzzle.game, position, turn) &&
+                   forcing.can_force(play(*puzzle.game, position, turn), puzzle.side(), Aim::left(puzzle.n, turn)) ==
+                       true;
+        };
+        for (const PlayedPosition& moved : with_one_moved(*puzzle.game, {puzzle.history, puzzle.position})) {
+            if (!wins(moved.position, key)) continue;
+            Argument about = explanation.about; // the key is right in both positions
+            about.root = moved.position, about.key = wrong;
+            if (is_legal(*puzzle.game, moved.position, wrong) && wrong.is_pass() == key.is_pass() && ++here <= 20)
+                CHECK(ReasonsChecker(about).judge(Twin{puzzle.position, {key}}) == Truth::fails);
+            for (const TurnClass& turns : turn_classes(*puzzle.game, moved.position))
+                if (turns.turn() != key && wins(moved.position, turns.turn()) && !wins(puzzle.position, turns.turn())) {
+                    const Twin twin{moved.position, {turns.turn()}};
+                    if (++there <= 20) CHECK(ReasonsChecker(explanation.about).judge(twin) == Truth::fails);
+                    break;
+                }
+        }
+    }
+    CHECK(here >= rounds(6));
+    CHECK(there >= rounds(6));
+}
+
 TEST_CASE("the verifier names a false twin", "[puzzles][twins][unsanitized]") {
     ShippedTwins twins;
     std::vector<PackPuzzle>& all = twins.puzzles();
