@@ -88,8 +88,9 @@ PuzzleGroup puzzles_in(std::span<const PackPuzzle> group) {
 Selection choose_best(Pack& pack, const BestOf& best, Session& session) {
     const std::vector<std::span<PackPuzzle>> entries = groups_of(pack.puzzles);
     std::vector<PuzzleGroup> groups;
+    groups.reserve(entries.size());
     for (const auto& group : entries) groups.push_back(puzzles_in(group));
-    const Selection selection = select(groups, best.best, best.quotas);
+    Selection selection = select(groups, best.best, best.quotas);
     std::vector<PackPuzzle> chosen;
     for (const std::size_t place : selection.chosen) std::ranges::move(entries[place], std::back_inserter(chosen));
     pack.puzzles = std::move(chosen);
