@@ -86,7 +86,7 @@ TEST_CASE("play leads to each position with one follower moved", "[puzzles][twin
         const auto moved = with_one_moved(*puzzle.game, {puzzle.history, puzzle.position});
         CHECK(std::ranges::any_of(moved, [&](const auto& one) { return one.position == puzzle.twin->position; }));
         for (const PlayedPosition& one : moved) {
-            CHECK(unreachable(*puzzle.game, one.history, one.position).value_or("") == "");
+            CHECK(unreachable(*puzzle.game, one.history, one.position) == std::nullopt);
             CHECK(move_between(puzzle.position, one.position));
         }
     }
@@ -109,7 +109,7 @@ TEST_CASE("the shipped twins stand in 30 pairs with different keys and a sentenc
         CHECK(one.key().action() != other.key().action());
         const PuzzleGroup pair{&one, &other};
         const auto exceeded = room.exceeded_by(pair);
-        CHECK((exceeded ? name(*exceeded) : "") == "");
+        CHECK(exceeded == std::nullopt);
         room.take(pair);
         for (const PackPuzzle& entry : {all[i], all[i + 1]}) {
             CHECK((entry.explained > 0 && entry.explained <= 80));
