@@ -12,8 +12,8 @@ namespace json = boost::json;
 constexpr std::array facts{"latest_plays", "markers", "last_swap", "last_card"};
 constexpr std::array when{"always", "needed", "forced"};
 constexpr std::array open{"nothing", "province", "taking"};
-constexpr std::array conditions{"impossible", "settled_to", "settled", "open", "none_played", "played",
-                                "leads",      "took",       "gained",  "lost", "leads_not",   "fails"};
+constexpr std::array conditions{"gone", "settled_to", "settled", "open",      "none_played", "played", "leads",
+                                "took", "gained",     "lost",    "leads_not", "impossible",  "fails"};
 constexpr std::array sources{"nothing", "tree", "answers", "tree_and_solver"};
 
 class Json {
@@ -154,7 +154,7 @@ private:
         };
         if (!is({Kind::impossible, Kind::fails, Kind::none_played, Kind::played, Kind::took}))
             object["province"] = code(condition.province);
-        if (is({Kind::settled_to, Kind::leads, Kind::leads_not, Kind::took, Kind::gained, Kind::lost}))
+        if (is({Kind::gone, Kind::settled_to, Kind::leads, Kind::leads_not, Kind::took, Kind::gained, Kind::lost}))
             object["power"] = letter(condition.power);
         if (is({Kind::played, Kind::took})) object["player"] = index(condition.seat) + 1;
         if (is({Kind::played})) object["card"] = letter(condition.card);

@@ -26,6 +26,8 @@ bool holds(const Condition& condition, const Position& start, const Position& no
     switch (condition.kind) {
         case Kind::impossible:
         case Kind::fails: return false;
+        case Kind::gone:
+            return was_open && (!is_open || now.at[province].count(static_cast<Faction>(index(condition.power))) == 0);
         case Kind::settled_to: return was_open && !is_open && now.control[condition.province] == condition.power;
         case Kind::settled: return was_open && !is_open;
         case Kind::open: return is_open;
@@ -81,6 +83,7 @@ std::vector<Condition> conditions_after(const Game& game, const Camp& camp, cons
         for (unsigned seat = 0; seat < game.players(); ++seat)
             if (!camp.includes(static_cast<Seat>(seat))) add(static_cast<Seat>(seat));
     };
+    of_powers(Kind::gone, faction_count);
     of_powers(Kind::settled_to, faction_count + 1);
     of_provinces(Kind::settled);
     of_provinces(Kind::open);

@@ -228,8 +228,8 @@ private:
         if (left.empty()) return found_.push_back({alone, cost(alone)});
         failing(alone, left);
         std::vector<When> conditions;
-        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, impossible(turn.answer)});
         for (const When& when : when_) add(conditions, When(when));
+        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, impossible(turn.answer)});
         for (When& when : conditions) when.turn = serving(when.places, turn.answer);
         for (const When& one : conditions)
             if (one.turn != nullptr) with(turn, left, one, conditions);

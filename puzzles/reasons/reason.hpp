@@ -148,7 +148,7 @@ inline constexpr unsigned needed_fact_count = 4;
 /// called the start. The kinds that are easy to say come first. Each kind uses only the members that it names.
 struct Condition {
     enum class Kind : std::uint8_t {
-        impossible,  ///< the usual answer is not possible
+        gone,        ///< `province` was open at the start, and no follower of the faction `power` is left in it
         settled_to,  ///< `province` was open at the start, and is now controlled by `power`
         settled,     ///< `province` was open at the start, and is not open now
         open,        ///< `province` is open
@@ -159,6 +159,7 @@ struct Condition {
         gained,      ///< `province` is open, and has more followers of the faction `power` than at the start
         lost,        ///< `province` is open, and has fewer of them
         leads_not,   ///< `province` is open, and would now not be controlled by `power`
+        impossible,  ///< the usual answer is not possible
         fails,       ///< the answer before it is not possible, or after it the camp does not reach its aim by passing
     };
     Kind kind{};

@@ -31,7 +31,7 @@ std::size_t words_for(const Answering& answers) {
     std::size_t words = (answers.when == Answering::When::always ? 0 : 3) + open(answers.usual);
     for (const auto& [condition, answer] : answers.exceptions) {
         // A reader learns less from "if that fails" than from a condition of more words.
-        const unsigned says = condition.kind == Condition::Kind::impossible ? 2
+        const unsigned says = condition.kind == Condition::Kind::impossible ? 6
                               : condition.kind == Condition::Kind::fails    ? 9
                                                                             : 5;
         words += says + (answer.turn.action() == answers.usual.turn.action() ? 4U : 10U) + open(answer);

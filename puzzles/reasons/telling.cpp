@@ -5,6 +5,8 @@ namespace {
 
 /// The importance of a reason: those with the smallest number are dropped first, those with `kept` never.
 constexpr unsigned kept = 9;
+/// The cards of the refutation are hidden only before more important reasons are dropped.
+constexpr unsigned least_in_refutation = 3;
 constexpr std::size_t most_told_flips = 2;
 struct Importance {
     unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? kept : 1; }
@@ -65,8 +67,12 @@ private:
             if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
                 told.reasons.push_back(reason);
         told.is_brief = count_words_(told) > most_words_;
-        while (count_words_(told) > most_words_)
-            if (!drop(told)) break;
+        while (count_words_(told) > most_words_) {
+            if (!told.hides_cards && least_importance(told) > least_in_refutation)
+                told.hides_cards = true;
+            else if (!drop(told))
+                break;
+        }
         // Only answers with long exceptions make the telling much too long.
         if (count_words_(told) > most_words_ + most_words_ / 4) std::erase_if(told.reasons, is_answering);
         const bool tells_plan =
@@ -150,6 +156,11 @@ private:
         return leaders.size();
     }
 
+    [[nodiscard]] static unsigned least_importance(const Told& told) {
+        unsigned least = kept;
+        for (const Reason& reason : told.reasons) least = std::min(least, std::visit(Importance{}, reason));
+        return least;
+    }
     /// Drops the last of the least important reasons. Returns false if none may be dropped.
     static bool drop(Told& told) {
         std::size_t least = told.reasons.size();

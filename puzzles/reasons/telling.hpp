@@ -12,8 +12,9 @@ namespace siam {
 /// refutation; each route, with its cost and needed gains behind it; cards without effect; facts that the key needs.
 struct Told {
     std::vector<Reason> reasons;
-    std::vector<Route> also; ///< the routes that are left out
-    bool is_brief = false;   ///< whether details that no reason rests on should be left out
+    std::vector<Route> also;  ///< the routes that are left out
+    bool is_brief = false;    ///< whether details that no reason rests on should be left out
+    bool hides_cards = false; ///< whether also the cards after the first reply of the refutation
     /// Whether a cause with its refutation, all routes with their costs, and all answers of the camp are told.
     bool is_complete = false;
 };

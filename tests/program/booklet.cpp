@@ -4,6 +4,8 @@
 #include <set>
 
 #include "engine/hash.hpp"
+#include "engine/legal_turns.hpp"
+#include "engine/notation.hpp"
 #include "engine/words.hpp"
 #include "tests/program/workshop.hpp"
 
@@ -112,6 +114,41 @@ TEST_CASE("a booklet tells each solution in sentences and gives reasons", "[prog
     }
     CHECK(wrong > 0);
     CHECK(count(solutions, "\n      ") > wrong); // below each wrong turn, an indented line shows its refutation
+}
+
+TEST_CASE("a longest defence names the struggles that its passes settle, where they do", "[program][booklet]") {
+    const std::string pack = one_word(in_source("puzzles/packs/sample.txt").string());
+    const Workshop shop;
+    REQUIRE(shop.siam("merge " + pack + " --n 2 -o two.txt --jsonl two.jsonl").exit_code == 0);
+    std::string told;
+    for (const std::string& line : lines(shop.siam("print --contents solutions two.txt").out))
+        told += line.substr(std::min(line.find_first_not_of(' '), line.size())) + " ";
+    siam::Library library;
+    std::size_t settled = 0;
+    for (const auto& puzzle : objects(shop.text("two.jsonl"))) {
+        auto [game, position] = siam::read_position(library, std::string(puzzle.at("position").as_string()));
+        std::string line; // from the turn after the key on
+        for (const auto& token : puzzle.at("line").as_array()) {
+            const siam::Turn turn = siam::read_turn(*game, std::string(token.as_string()));
+            const siam::Position after = play(*game, position, turn);
+            const siam::Province first = position.contested();
+            const bool is_key = &token == puzzle.at("line").as_array().begin();
+            if (!is_key && !turn.is_pass())
+                line += "; " + std::to_string(index(position.to_move) + 1) + ": " + siam::text(*game, turn);
+            if (!is_key && after.settled > position.settled) {
+                const siam::Power power = after.control[first];
+                line += "; passes (" + game->variant().provinces[index(first)].code + " to " +
+                        (power == siam::Power::occupier ? game->variant().occupier_name
+                                                        : game->variant().factions[index(power)].name) +
+                        ")";
+                ++settled;
+            }
+            position = after;
+        }
+        INFO(puzzle.at("id").as_string() << line);
+        CHECK((line.empty() || told.find("The longest defence: " + line.substr(2) + ".") != std::string::npos));
+    }
+    CHECK(settled > 10);
 }
 
 TEST_CASE("first hints ask about the idea of their puzzle", "[program][booklet][reasons][unsanitized]") {
@@ -355,7 +392,20 @@ TEST_CASE(
 TEST_CASE("reasons name what an answer leaves open", "[program][booklet][reasons]") {
     CHECK_THAT(
         said_of("tests/packs/known.txt", "1d55c727d9a9a089"),
-        Contains("Then player 2 adds two Tigray to Tigray province, taking a Tigray where that suffices, whatever"));
+        Contains(
+            "When possible, player 2 adds two Tigray to Tigray province, taking a Tigray wherever that suffices."));
+}
+
+TEST_CASE("an exception says that a follower is gone, not only that the answer is impossible", "[program][booklet]") {
+    const std::string said = said_of("tests/packs/known.txt", "24c480f90c9458de");
+    CHECK_THAT(said, Contains("taking a Scottish from Moray; if no Scottish is left there, plays English Support"));
+    CHECK_THAT(said, !Contains("impossible, plays"));
+}
+
+TEST_CASE("a refutation says what its later cards take, where words are left", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "c19c2dc7c79b8dd2"),
+        Contains("; then player 1's 2 vs 1 takes a Tigray from Shewa province and player 1's Amhara takes a Tigray"));
 }
 
 TEST_CASE("reasons that would be long say once what repeats", "[program][booklet][reasons]") {

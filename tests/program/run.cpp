@@ -59,7 +59,9 @@ std::vector<std::string> lines(std::string_view text) {
 
 std::vector<boost::json::object> objects(std::string_view text) {
     std::vector<boost::json::object> result;
-    for (const std::string& line : lines(text)) result.push_back(boost::json::parse(line).as_object());
+    boost::json::parse_options deep;
+    deep.max_depth = 1000; // solution trees are nested deeply
+    for (const std::string& line : lines(text)) result.push_back(boost::json::parse(line, {}, deep).as_object());
     return result;
 }
 

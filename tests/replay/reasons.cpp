@@ -90,14 +90,14 @@ public:
         return static_cast<Needed>(place(names, text("fact")));
     }
     [[nodiscard]] Condition condition() const {
-        constexpr std::array names{"impossible", "settled_to", "settled", "open", "none_played", "played",
-                                   "leads",      "took",       "gained",  "lost", "leads_not",   "fails"};
+        constexpr std::array names{"gone", "settled_to", "settled", "open",      "none_played", "played", "leads",
+                                   "took", "gained",     "lost",    "leads_not", "impossible",  "fails"};
         Condition condition{.kind = static_cast<Condition::Kind>(place(names, text("is")))};
         if (has("province")) condition.province = province();
         if (has("power")) condition.power = power();
         using Kind = Condition::Kind;
-        const bool is_count =
-            condition.kind == Kind::took || condition.kind == Kind::gained || condition.kind == Kind::lost;
+        const bool is_count = condition.kind == Kind::gone || condition.kind == Kind::took ||
+                              condition.kind == Kind::gained || condition.kind == Kind::lost;
         if (is_count && condition.power == occupier) throw Unreadable("an unknown faction");
         if (has("player")) condition.seat = seat();
         if (has("card")) condition.card = card();

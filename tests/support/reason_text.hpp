@@ -58,8 +58,8 @@ public:
     }
     std::string operator()(const Condition& condition) const {
         using Kind = Condition::Kind;
-        constexpr std::array names{"impossible", "settled to", "settled", "open", "none played", "played",
-                                   "leads",      "took",       "gained",  "lost", "leads not",   "fails"};
+        constexpr std::array names{"gone", "settled to", "settled", "open",      "none played", "played", "leads",
+                                   "took", "gained",     "lost",    "leads not", "impossible",  "fails"};
         std::string said = names.at(static_cast<unsigned>(condition.kind));
         const bool has_seat = condition.kind == Kind::played || condition.kind == Kind::took;
         if (has_seat) said += " " + std::to_string(index(condition.seat) + 1);

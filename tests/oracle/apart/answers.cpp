@@ -86,6 +86,7 @@ private:
         const bool is_open = state.is_open(of.province), was_open = start_.is_open(of.province);
         const Followers &now = state.at.at(of.province), &then = start_.at.at(of.province);
         switch (of.kind) {
+            case Kind::gone: return was_open && (!is_open || now.at(of.power) == 0);
             case Kind::settled_to: return was_open && state.control.at(of.province) == of.power;
             case Kind::settled: return was_open && !is_open;
             case Kind::open: return is_open;

@@ -8,7 +8,7 @@ namespace apart {
 /// A property of a position; the comments compare it with the start. Members that a kind does not name have no meaning.
 struct Condition {
     enum class Kind : Byte {
-        impossible,  ///< the usual answer is not possible
+        gone,        ///< `province` was open, and holds nobody of faction `power`: taken, swapped away, or settled
         settled_to,  ///< `province` was open and belongs to `power`
         settled,     ///< `province` was open and is not
         open,        ///< `province` is open
@@ -19,6 +19,7 @@ struct Condition {
         gained,      ///< `province` is open, and has more of faction `power`
         lost,        ///< `province` is open, and has fewer of faction `power`
         leads_not,   ///< `province` is open, and `power` would not get it
+        impossible,  ///< the usual answer is not possible
         fails,       ///< no answer before this one in the list makes the camp safe
     };
     Kind kind{};

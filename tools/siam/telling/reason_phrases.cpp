@@ -161,13 +161,17 @@ Phrase ReasonPhrases::difference(const Difference& difference, unsigned count, b
 Phrase ReasonPhrases::others_pass() const {
     return std::has_single_bit(others()) ? say("one-passes", {{"player", players(others())}}) : say("others-pass");
 }
-Phrase ReasonPhrases::condition(const Condition& condition) const {
+Phrase ReasonPhrases::condition(const Condition& condition, std::optional<Province> named) const {
     using Kind = Condition::Kind;
     const bool occupied = condition.power == Power::occupier;
     const Phrase province = name(condition.province), power = name(condition.power), player = name(condition.seat);
     const auto follower = [&] { return followers(static_cast<Faction>(index(condition.power))); };
     switch (condition.kind) {
         case Kind::impossible: return say("if-impossible");
+        case Kind::gone:
+            return say(
+                named == condition.province ? "if-gone-there" : "if-gone",
+                {{"faction", power}, {"province", province}});
         case Kind::settled_to: return say("if-settled-to", {{"province", province}, {"power", power}});
         case Kind::settled: return say("if-settled", {{"province", province}});
         case Kind::open: return say("if-open", {{"province", province}});

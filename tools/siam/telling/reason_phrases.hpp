@@ -52,7 +52,8 @@ public:
     [[nodiscard]] static Phrase taking(Taking taking, std::optional<Province> named = {});
     /// The cause's differences, as seen from the wrong turn.
     [[nodiscard]] Phrase differences(const Cause& cause) const;
-    [[nodiscard]] Phrase condition(const Condition& condition) const;
+    /// The condition. \param named as above
+    [[nodiscard]] Phrase condition(const Condition& condition, std::optional<Province> named) const;
 
     /// The end of a wrong turn.
     Phrase end(const Route& route);

@@ -110,7 +110,7 @@ private:
         for (std::size_t i = 1; i < line.size(); position = play(game_, position, line[i++])) {
             if (line[i].is_pass()) continue;
             if (!about_.camp.includes(position.to_move)) {
-                const Phrase said = reply(position, line.subspan(i), flips.empty(), end, told.is_brief);
+                const Phrase said = reply(position, line.subspan(i), flips.empty(), end, told.hides_cards);
                 const Phrase before = own ? cards(after, line.subspan(1, i - 1)) : Phrase{};
                 return once_settled(position, own ? say("after-own", {{"cards", before}, {"reply", said}}) : said);
             }
@@ -130,10 +130,10 @@ private:
     /// The first card of the others, which begins `line`, then the later cards, and the end.
     [[nodiscard]] Phrase reply(
         const Position& position, std::span<const Turn> line, bool has_no_flips, const Phrase& end,
-        bool is_brief) const {
-        const Phrase more = cards(play(game_, position, line.front()), line.subspan(1));
+        bool hides_cards) const {
+        const Phrase more = takings(play(game_, position, line.front()), line.subspan(1));
         return say(
-            !more.empty()  ? is_brief ? "reply-and-later" : "reply-and-more"
+            !more.empty()  ? hides_cards ? "reply-and-later" : "reply-and-more"
             : has_no_flips ? "reply"
                            : "reply-and-flips",
             {{"player", words_.name(position.to_move)},
@@ -152,6 +152,20 @@ private:
             position = play(game_, position, turn);
         }
         return listed(cards);
+    }
+
+    /// The cards of the turns, each with its player and what it takes.
+    [[nodiscard]] Phrase takings(Position position, std::span<const Turn> turns) const {
+        std::vector<Phrase> takings;
+        for (const Turn turn : turns) {
+            if (!turn.is_pass())
+                takings.push_back(
+                    say("card-takes", {{"player", words_.name(position.to_move)},
+                                       {"card", words_.name(turn.action().card())},
+                                       {"taking", words_.taking(turn.taking())}}));
+            position = play(game_, position, turn);
+        }
+        return listed(takings);
     }
 
     /// The reply, after the provinces that passes have settled before it. Some replies are legal only then (R4.1,
@@ -188,7 +202,7 @@ private:
         Phrase text =
             say(names.at(static_cast<unsigned>(answers.when)),
                 {{"player", one_of(makers)}, {"turn", words_.answer(answers.usual)}});
-        if (answers.exceptions.empty()) return say("whatever", {{"answers", text}});
+
         bool is_first = true;
         Answering::Exception before{{}, answers.usual};
         // The province that the text has named last.
@@ -196,14 +210,15 @@ private:
         if (answers.usual.open == Response::Open::nothing && !answers.usual.turn.taking().empty())
             named = answers.usual.turn.taking().province();
         for (const auto& [condition, answer] : answers.exceptions) {
-            if (!condition.is_about_answer()) named = {};
+            const bool is_there = condition.kind == Condition::Kind::gone && condition.province == named;
+            if (!condition.is_about_answer() && !is_there) named = {};
             const bool fails_too = condition == before.condition && condition.kind == Condition::Kind::fails;
             text =
                 say(std::exchange(is_first, false) ? "exception"
                     : fails_too                    ? "last-exception"
                                                    : "other-exception",
                     {{"answers", text},
-                     {"condition", words_.condition(condition)},
+                     {"condition", words_.condition(condition, named)},
                      {"turn", exception(answer, before.answer, answers.usual, named)}});
             before = {condition, answer};
             named = {};

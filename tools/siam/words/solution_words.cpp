@@ -110,12 +110,12 @@ public:
         const std::string key = played(after, line.first(1));
         const unsigned n = solution_.root.branches.front().next.n;
         lines_.push_back({0, key + "." + (n > 0 || aim_.is_hold() ? " " + capitalised(verdict(n)) + "." : "")});
-        if (const auto cards = cards_in_letters(after, line.subspan(1)); !cards.empty())
+        if (const auto steps = line_in_letters(after, line.subspan(1)); !steps.empty())
             lines_.push_back(
                 {0,
                  fmt::format(
                      "{}: {}.", aim_.is_hold() ? capitalised(winner()) + " holds out longest" : "The longest defence",
-                     fmt::join(cards, "; "))});
+                     fmt::join(steps, "; "))});
         lines_.push_back({1, end_in_words(game_, position, line, aim_)});
         for (const WrongTurn& turn : wrong.first(std::min(wrong.size(), most_wrong_on_paper)))
             lines_.push_back({0, failed_in_letters(position, turn)});
@@ -327,17 +327,21 @@ private:
         if (!text.empty()) text += ". ";
         say(std::move(head), text + (wrong.wins_later ? not_in_n() : failure(end)));
     }
-    /// The cards of a line, each with the number of its player: "2: L=KT,KT/lLN". Leaves out the passes.
-    [[nodiscard]] std::vector<std::string> cards_in_letters(Position position, std::span<const Turn> turns) const {
-        std::vector<std::string> cards;
+    /// The cards of a line, each with the number of its player, and the passes that settle a struggle:
+    /// "2: L=KT,KT/lLN", "passes (KT to Lao)". Other passes are left out.
+    [[nodiscard]] std::vector<std::string> line_in_letters(Position position, std::span<const Turn> turns) const {
+        std::vector<std::string> steps;
         for (const Turn turn : turns) {
+            const Position after = play(game_, position, turn);
             if (!turn.is_pass())
-                cards.push_back(fmt::format("{}: {}", index(position.to_move) + 1, siam::text(game_, turn)));
-            position = play(game_, position, turn);
+                steps.push_back(fmt::format("{}: {}", index(position.to_move) + 1, siam::text(game_, turn)));
+            else if (after.settled > position.settled)
+                steps.push_back("passes " + settled_text(game_, position));
+            position = after;
         }
-        return cards;
+        return steps;
     }
-    /// The same in short: the cards in letters, without passes, and the end.
+    /// The same in short: the line in letters, and the end.
     [[nodiscard]] std::string failed_in_letters(Position position, const WrongTurn& wrong) const {
         const std::array<const char*, 4> lures{
             "right action, wrong follower", aim_.is_hold() ? "right if all pass" : "wins if all pass",
@@ -345,12 +349,12 @@ private:
         position = play(game_, position, wrong.turn);
         const std::span<const Turn> replies =
             std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1));
-        std::vector<std::string> cards = cards_in_letters(position, replies);
-        cards.insert(cards.begin(), siam::text(game_, wrong.turn));
+        std::vector<std::string> steps = line_in_letters(position, replies);
+        steps.insert(steps.begin(), siam::text(game_, wrong.turn));
         position = play(game_, position, replies);
         const bool fails = !aim_.suits_if_all_pass(game_, position) && !wrong.wins_later;
         return fmt::format(
-            "Wrong: {} ({}). {}", fmt::join(cards, "; "), lures[static_cast<unsigned>(wrong.lure)],
+            "Wrong: {} ({}). {}", fmt::join(steps, "; "), lures[static_cast<unsigned>(wrong.lure)],
             fails              ? capitalised(reason_in_words(game_, position)) + "."
             : wrong.wins_later ? not_in_n()
                                : failure(position));
