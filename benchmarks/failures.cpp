@@ -38,6 +38,7 @@ struct Rung {
     unsigned operator()(const Closed&) const { return 2; }
     unsigned operator()(const WithoutEffect&) const { return 2; }
     unsigned operator()(const OnlyIf&) const { return 2; }
+    unsigned operator()(const Twin&) const { return 0; }
     unsigned operator()(const Cost&) const { return 3; }
     unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::latest_plays ? 3 : 4; }
     unsigned operator()(const Cause& cause) const {

@@ -23,6 +23,7 @@ constexpr std::array<GateText, gate_count> texts{
      {"G8", "it is not a copy of another puzzle"},
      {"G9", "an independent checker proves it too"},
      {"wanted", "N, level and themes fit the options, and the solution is short enough to show"},
+     {"twin", "with one follower moved, it is a puzzle with another key"},
      {"explained", "its reasons explain everything in few words"},
      {"quota", "the pack has room for one more like it"}}};
 

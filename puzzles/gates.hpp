@@ -17,10 +17,11 @@ enum class Gate : std::uint8_t {
     fresh,       ///< G8: not a copy of another puzzle
     independent, ///< G9
     wanted,      ///< N, level or theme differ from the requested ones, or the solution is too long to show
+    twin,        ///< no position with one follower moved makes a puzzle with another action as its key
     explained,   ///< the reasons do not explain everything in the requested number of words
     quota,       ///< too many earlier puzzles of the run are like it; see PackRoom
 };
-inline constexpr unsigned gate_count = 12;
+inline constexpr unsigned gate_count = 13;
 
 /// A gate's name and its explanation.
 struct GateText {

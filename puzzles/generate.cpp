@@ -7,6 +7,7 @@
 #include "engine/notation.hpp"
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
+#include "puzzles/reasons/checked.hpp"
 #include "puzzles/source.hpp"
 
 namespace siam {
@@ -62,9 +63,9 @@ bool can_be_shown(const Puzzle& puzzle) {
 }
 
 /// The work on one candidate.
-class Attempt {
+class Walk {
 public:
-    Attempt(const Game& game, const GeneratorOptions& options, std::uint64_t number, const Limits& limits)
+    Walk(const Game& game, const GeneratorOptions& options, std::uint64_t number, const Limits& limits)
         : game_(game),
           options_(options),
           random_(mixed(options.seed, number)),
@@ -167,30 +168,79 @@ private:
 
     Heat try_position(const PlayedPosition& played) {
         ++candidate_.positions;
-        const std::uint64_t effort = effort_for(played.position);
-        const Examination examination =
-            examine(forcing_, played.position, options_.task, options_.least_goal, options_.n, waiting_, effort);
+        const Examination examination = examined(played, options_.n);
+        std::optional<Puzzle> puzzle;
         if (examination.refused_by)
             refuse(*examination.refused_by);
-        else if (const auto gate = refused_later(played, examination))
+        else if (const auto gate = refused_later(played, examination, puzzle))
             refuse(*gate);
+        else if (options_.twins && !find_twin(played, *puzzle))
+            refuse(Gate::twin);
+        else
+            candidate_.puzzle = std::move(puzzle);
         return heat_of(examination);
     }
+    [[nodiscard]] Examination examined(const PlayedPosition& played, Range n) {
+        const std::uint64_t effort = effort_for(played.position);
+        return examine(forcing_, played.position, options_.task, options_.least_goal, n, waiting_, effort);
+    }
 
-    /// Returns the gate that refuses a position which has passed G3 to G7; nothing if the position becomes the puzzle.
-    std::optional<Gate> refused_later(const PlayedPosition& played, const Examination& examination) {
+    /// Returns the gate that refuses a position which has passed G3 to G7; nothing if the position becomes `puzzle`.
+    std::optional<Gate> refused_later(
+        const PlayedPosition& played, const Examination& examination, std::optional<Puzzle>& puzzle) {
         if (validate(game_, played.position)) return Gate::legal;
         if (unreachable(game_, played.history, played.position)) return Gate::reachable;
         forcing_.allow(grading_factor * options_.effort);
-        std::optional<Puzzle> puzzle = solved(forcing_, played.position, examination, played.history, options_.effort);
+        puzzle = solved(forcing_, played.position, examination, played.history, options_.effort);
         if (!puzzle) return Gate::sound;
         if (!can_be_shown(*puzzle) || !is_wanted(*puzzle)) return Gate::wanted;
         if (!rate(forcing_, *puzzle)) return Gate::sound;
         if (examination.is_plain && puzzle->level > 1) return Gate::not_trivial;
         if (!is_rated_as_wanted(*puzzle)) return Gate::wanted;
         if (!is_proved(*puzzle)) return Gate::independent;
-        candidate_.puzzle = std::move(puzzle);
         return {};
+    }
+
+    /// Finds the twin of the puzzle, and makes each the other's twin. The reasons of both must be whole, because the
+    /// sentence about the twin stands behind them. The keys must differ in more than the taking; twins whose key is
+    /// another card come first. Returns false if there is no twin.
+    bool find_twin(const PlayedPosition& played, Puzzle& puzzle) {
+        if (!has_whole_reasons(puzzle)) return false;
+        struct Neighbour {
+            PlayedPosition played;
+            Examination examination;
+            bool is_alike;
+        };
+        std::vector<Neighbour> neighbours;
+        for (PlayedPosition& moved : with_one_moved(game_, played)) {
+            Examination examination = examined(moved, {puzzle.n, puzzle.n});
+            if (examination.refused_by || examination.goal != puzzle.goal) continue;
+            const std::vector<Turn>& keys = examination.classes[examination.key].turns;
+            if (std::ranges::find_first_of(keys, puzzle.keys) != keys.end()) continue;
+            if (keys.front().action() == puzzle.key().action()) continue;
+            const bool is_alike = plays_same_card(puzzle.key(), keys.front());
+            neighbours.push_back({std::move(moved), std::move(examination), is_alike});
+        }
+        std::ranges::stable_sort(neighbours, {}, &Neighbour::is_alike);
+        return std::ranges::any_of(neighbours, [&](const Neighbour& neighbour) {
+            std::optional<Puzzle> twin;
+            if (limits_.interrupted() || refused_later(neighbour.played, neighbour.examination, twin)) return false;
+            if (!has_whole_reasons(*twin)) return false;
+            set_twin(*twin, {puzzle.position, puzzle.keys});
+            set_twin(puzzle, {twin->position, twin->keys});
+            if (!is_twin_proved(puzzle) || !is_twin_proved(*twin)) return false;
+            candidate_.twin = std::move(twin);
+            return true;
+        });
+    }
+    [[nodiscard]] static bool has_whole_reasons(const Puzzle& puzzle) {
+        return puzzle.reasons && puzzle.reasons->reasons.whole;
+    }
+    [[nodiscard]] static bool plays_same_card(Turn one, Turn other) {
+        return !one.is_pass() && !other.is_pass() && one.action().card() == other.action().card();
+    }
+    [[nodiscard]] static bool is_twin_proved(const Puzzle& puzzle) {
+        return checker_of(puzzle.reasons->about).judge(*puzzle.twin) == Truth::holds;
     }
 
     [[nodiscard]] bool is_wanted(const Puzzle& puzzle) const {
@@ -237,7 +287,7 @@ Generator::Generator(const Game& game, const GeneratorOptions& options) : game_(
 }
 
 std::optional<Candidate> Generator::candidate(std::uint64_t number, const Limits& limits) const {
-    Candidate candidate = Attempt(*game_, options_, number, limits).made();
+    Candidate candidate = Walk(*game_, options_, number, limits).made();
     if (limits.interrupted()) return {};
     return candidate;
 }

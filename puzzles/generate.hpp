@@ -12,9 +12,10 @@ struct GeneratorOptions {
     Task task = Task::win;
     Goal least_goal = Goal::strict; ///< only for wins; with `fastest`, puzzles of both goals are made
     Range n{2, 2};
-    Range open{3, 3};  ///< provinces
-    Range cards{4, 4}; ///< in all hands together
-    Hand held{};       ///< each of these cards is in some hand
+    Range open{3, 3};   ///< provinces
+    Range cards{4, 4};  ///< in all hands together
+    Hand held{};        ///< each of these cards is in some hand
+    bool twins = false; ///< only for wins: each puzzle needs a twin, which is a puzzle of the same kind
     unsigned min_level = 1, min_tries = 0;
     Uniqueness least_unique = Uniqueness::key;
     int least_rating = -max_rating, most_rating = max_rating;
@@ -33,10 +34,12 @@ struct GeneratorOptions {
 };
 
 /// The result for one candidate. A candidate is a walk through a few dozen positions, each a neighbour of an earlier
-/// one (see neighbour()); the first position that passes every gate is the puzzle.
+/// one (see neighbour()); the first position that passes every gate is the puzzle. If
+/// twins are requested, the neighbours of such a position include its twin.
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;
+    std::optional<Puzzle> twin;                      ///< the puzzle's twin, if twins are requested
     std::uint64_t positions = 0;                     ///< the number of positions examined
     std::array<std::uint64_t, gate_count> refused{}; ///< refused positions, by the gate that refused
     [[nodiscard]] std::uint64_t& refused_by(Gate gate) noexcept { return refused[static_cast<unsigned>(gate)]; }

@@ -24,6 +24,11 @@ std::string puzzle_id(const Puzzle& puzzle) {
     return checksum(facts);
 }
 
+bool are_twins(const Puzzle& one, const Puzzle& other) noexcept {
+    return one.game == other.game && one.twin && other.twin && one.twin->position == other.position &&
+           other.twin->position == one.position;
+}
+
 Shape shape_of(Turn turn) noexcept {
     if (turn.is_pass()) return Shape::pass;
     const Action action = turn.action();

@@ -1,6 +1,7 @@
 /// A puzzle such as "player 1 to move wins in 2", with everything that a pack stores about it.
 #pragma once
 
+#include "puzzles/reasons/twin.hpp"
 #include "solver/tree.hpp"
 
 #include <memory>
@@ -190,9 +191,9 @@ inline constexpr unsigned themes_version = 11;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
 inline constexpr unsigned reasons_version = 3;
 
-/// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`, `position`
-/// and `history`. A puzzle that was read from a pack has no `wrong`, and of its solution the line alone: see
-/// find_solution() in grade.hpp.
+/// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`,
+/// `position`, `history` and the twin's position. A puzzle that was read from a pack has no `wrong`, and of its
+/// solution the line alone: see find_solution() in grade.hpp.
 struct Puzzle {
     std::string id; ///< 16 hex digits: a hash of essential identity, goal and rules
     const Game* game = nullptr;
@@ -216,6 +217,7 @@ struct Puzzle {
     unsigned key_rank = 0;      ///< see mean_rank() in grade.hpp
     unsigned turn_classes = 0;  ///< the number of classes of first turns
     History history;
+    std::optional<Twin> twin;
     /// The reasons for the key, if solved() has found them with little effort and the rules have judged all true.
     std::shared_ptr<const Explanation> reasons;
 
@@ -225,6 +227,9 @@ struct Puzzle {
     /// The aim that the solution reaches.
     [[nodiscard]] Aim aim() const noexcept;
 };
+
+/// Whether each puzzle states that the other is its twin.
+[[nodiscard]] bool are_twins(const Puzzle& one, const Puzzle& other) noexcept;
 
 /// Computes the id from all members above the keys.
 [[nodiscard]] std::string puzzle_id(const Puzzle& puzzle);

@@ -1,6 +1,7 @@
 #include "puzzles/selection.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace siam {
 namespace {
@@ -28,18 +29,16 @@ void for_each_kind(const Puzzle& puzzle, Visit visit) {
 /// Chooses puzzles. At any time, the chosen ones keep to the quotas.
 class Selector {
 public:
-    Selector(
-        std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
-        const Quotas& quotas)
-        : wanted_(wanted), room_(wanted, quotas), is_chosen_(count), excluded_by_(count) {
-        for (std::size_t place = 0; place < count; ++place) {
-            waiting_.push_back(place);
-            levels_.push_back(quotas.levels ? puzzle(place).level : 0);
-            kinds_.push_back(room_.kinds_of(puzzle(place)));
+    Selector(const std::vector<PuzzleGroup>& groups, std::size_t wanted, const Quotas& quotas)
+        : wanted_(wanted), room_(wanted, quotas), is_chosen_(groups.size()), excluded_by_(groups.size()) {
+        std::vector<unsigned> scores;
+        for (const PuzzleGroup& group : groups) {
+            waiting_.push_back(waiting_.size());
+            levels_.push_back(quotas.levels ? group.front()->level : 0);
+            kinds_.push_back(room_.kinds_of(group));
+            scores.push_back((*std::ranges::min_element(group, {}, &Puzzle::score))->score);
         }
-        std::stable_sort(waiting_.begin(), waiting_.end(), [&](std::size_t a, std::size_t b) {
-            return puzzle(a).score > puzzle(b).score;
-        });
+        std::ranges::stable_sort(waiting_, std::ranges::greater(), [&](std::size_t place) { return scores[place]; });
     }
 
     Selection selected() {
@@ -148,15 +147,16 @@ private:
 
 PackRoom::PackRoom(std::size_t wanted, const Quotas& quotas) : wanted_(wanted), quotas_(quotas) {}
 
-PackRoom::Kinds PackRoom::kinds_of(const Puzzle& puzzle) {
+PackRoom::Kinds PackRoom::kinds_of(const PuzzleGroup& group) {
     Kinds kinds;
-    for_each_kind(puzzle, [&](Alike alike, const std::string& kind) {
+    const auto add = [&](Alike alike, const std::string& kind) {
         const unsigned percent = quotas_[alike];
         if (percent == Quotas::off) return;
         const auto [number, is_new] = numbers_.try_emplace({alike, kind}, kinds_.size());
         if (is_new) kinds_.push_back({alike, percent == 0 ? 0 : std::max<std::size_t>(1, wanted_ * percent / 100)});
-        kinds.push_back(number->second);
-    });
+        if (std::ranges::find(kinds, number->second) == kinds.end()) kinds.push_back(number->second);
+    };
+    for (const Puzzle* const puzzle : group) for_each_kind(*puzzle, add);
     return kinds;
 }
 
@@ -172,10 +172,8 @@ void PackRoom::give_back(const Kinds& kinds) {
     for (const std::size_t kind : kinds) --kinds_[kind].taken;
 }
 
-Selection select(
-    std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
-    const Quotas& quotas) {
-    return Selector(count, puzzle, wanted, quotas).selected();
+Selection select(const std::vector<PuzzleGroup>& groups, std::size_t wanted, const Quotas& quotas) {
+    return Selector(groups, wanted, quotas).selected();
 }
 
 } // namespace siam

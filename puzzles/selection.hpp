@@ -3,7 +3,6 @@
 
 #include "puzzles/puzzle.hpp"
 
-#include <functional>
 #include <map>
 
 namespace siam {
@@ -43,24 +42,31 @@ struct Quotas {
     }
 };
 
-/// Counts the puzzles that are taken, and says for which others there is still room.
+/// Puzzles that are taken together: a puzzle alone, or two twins. A group counts as one puzzle, and is alike in
+/// whatever one of its puzzles is.
+using PuzzleGroup = std::vector<const Puzzle*>;
+
+/// Counts the groups of puzzles that are taken, and says for which others there is still room.
 class PackRoom {
 public:
-    /// The numbers of the kinds of puzzles that a puzzle belongs to, without those whose quota is off.
+    /// The numbers of the kinds of puzzles that a group belongs to, each once, without those whose quota is off.
     using Kinds = std::vector<std::size_t>;
 
     /// \param wanted the number of puzzles of which the quotas are shares
     PackRoom(std::size_t wanted, const Quotas& quotas);
 
-    [[nodiscard]] Kinds kinds_of(const Puzzle& puzzle);
+    [[nodiscard]] Kinds kinds_of(const PuzzleGroup& group);
+    [[nodiscard]] Kinds kinds_of(const Puzzle& puzzle) { return kinds_of(PuzzleGroup{&puzzle}); }
     /// Whether no further puzzle of this kind may be taken.
     [[nodiscard]] bool is_full(std::size_t kind) const { return kinds_[kind].taken >= kinds_[kind].room; }
     /// Whether a quota of 0 keeps out all puzzles of this kind.
     [[nodiscard]] bool is_closed(std::size_t kind) const { return kinds_[kind].room == 0; }
     /// Returns the quota that a puzzle of these kinds would exceed; nothing if there is room.
     [[nodiscard]] std::optional<Alike> exceeded_by(const Kinds& kinds) const;
+    [[nodiscard]] std::optional<Alike> exceeded_by(const PuzzleGroup& group) { return exceeded_by(kinds_of(group)); }
     [[nodiscard]] std::optional<Alike> exceeded_by(const Puzzle& puzzle) { return exceeded_by(kinds_of(puzzle)); }
     void take(const Kinds& kinds);
+    void take(const PuzzleGroup& group) { take(kinds_of(group)); }
     void take(const Puzzle& puzzle) { take(kinds_of(puzzle)); }
     /// Undoes take().
     void give_back(const Kinds& kinds);
@@ -78,16 +84,15 @@ private:
 };
 
 struct Selection {
-    std::vector<std::size_t> chosen;                 ///< the places of the chosen puzzles, rising
+    std::vector<std::size_t> chosen;                 ///< the places of the chosen groups, rising
     std::array<std::size_t, alike_count> kept_out{}; ///< puzzles that a quota excluded although the pack had room
 };
 
-/// Selects at most `wanted` of `count` puzzles; puzzle(i) returns puzzle i. Takes one puzzle after another, always from
-/// the level with the fewest chosen puzzles. From this level, takes the puzzle with the highest score that keeps to the
-/// quotas; of equal scores, the first. If quotas then leave the pack too small, exchanges chosen puzzles for others as
-/// long as this makes room for more. The result depends only on the puzzles and their order.
-[[nodiscard]] Selection select(
-    std::size_t count, const std::function<const Puzzle&(std::size_t)>& puzzle, std::size_t wanted,
-    const Quotas& quotas);
+/// Selects at most `wanted` of the groups, none of which is empty. The level of a group is that of its first puzzle,
+/// and its score is its lowest one. Takes one group after another, always from the level with the fewest chosen groups.
+/// From this level, takes the group with the highest score that keeps to the quotas; of equal scores, the first. If
+/// quotas then leave the pack too small, exchanges chosen groups for others as long as this makes room for more. The
+/// result depends only on the puzzles and their order.
+[[nodiscard]] Selection select(const std::vector<PuzzleGroup>& groups, std::size_t wanted, const Quotas& quotas);
 
 } // namespace siam

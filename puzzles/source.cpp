@@ -107,6 +107,31 @@ std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const 
     return found;
 }
 
+std::vector<PlayedPosition> with_one_moved(const Game& game, const PlayedPosition& of) {
+    std::vector<PlayedPosition> found;
+    Position before = of.history.deal;
+    for (std::size_t which = 0; which < of.history.turns.size(); ++which) {
+        const Turn played = of.history.turns[which];
+        const Position after = play(game, before, played);
+        for_each_turn(game, before, [&](Turn turn, const Position& instead) {
+            if (turn.is_pass() || played.is_pass() || turn.action().card() != played.action().card()) return;
+            if (!move_between(after, instead)) return;
+            Position reached = instead;
+            for (std::size_t next = which + 1; next < of.history.turns.size(); ++next) {
+                if (over(game, reached) || !is_legal(game, reached, of.history.turns[next])) return;
+                reached = play(game, reached, of.history.turns[next]);
+            }
+            const bool is_known = std::any_of(
+                found.begin(), found.end(), [&](const PlayedPosition& other) { return other.position == reached; });
+            if (is_known || !move_between(of.position, reached)) return;
+            found.push_back({of.history, reached});
+            found.back().history.turns[which] = turn;
+        });
+        before = after;
+    }
+    return found;
+}
+
 std::uint64_t width(const Game& game, Position position) {
     std::uint64_t width = 1;
     for (unsigned seat = 0; seat < game.players(); ++seat) {

@@ -39,4 +39,8 @@ struct LateWish {
 /// their boards and supplies differ by only one or two followers.
 [[nodiscard]] std::optional<PlayedPosition> neighbour(const Game& game, Random& random, const PlayedPosition& of);
 
+/// Returns the positions that arise from the same turns with one of them changed, and that differ from `of` by the move
+/// of one follower.
+[[nodiscard]] std::vector<PlayedPosition> with_one_moved(const Game& game, const PlayedPosition& of);
+
 } // namespace siam

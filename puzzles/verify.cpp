@@ -6,37 +6,25 @@
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_words.hpp"
+#include "puzzles/reasons/reasons.hpp"
 
 namespace siam {
 namespace {
 
-constexpr std::array<ClaimText, claim_count> claim_texts{
-    {{"G1", "Position"},
-     {"G2", "Turns"},
-     {"G3", "Position"},
-     {"G4", "N"},
-     {"G5", "Others"},
-     {"G6", "N"},
-     {"G7", "Position"},
-     {"G8", "Position"},
-     {"G9", "Keys"},
-     {"G2", "Deal"},
-     {"id", "Id"},
-     {"keys", "Keys"},
-     {"uniqueness", "Unique"},
-     {"level", "Level"},
-     {"rating", "Rating"},
-     {"score", "Score"},
-     {"themes", "Themes"},
-     {"plot", "Plot"},
-     {"classes", "Classes"},
-     {"rank", "Rank"},
-     {"proof", "Proof"},
-     {"tries", "Tries"},
-     {"values", "Values"},
-     {"line", "Line"},
-     {"explained", "Explained"},
-     {"solution", ""}}};
+constexpr std::array<ClaimText, claim_count> claim_texts{{{"G1", "Position"}, {"G2", "Turns"},
+                                                          {"G3", "Position"}, {"G4", "N"},
+                                                          {"G5", "Others"},   {"G6", "N"},
+                                                          {"G7", "Position"}, {"G8", "Position"},
+                                                          {"G9", "Keys"},     {"G2", "Deal"},
+                                                          {"id", "Id"},       {"keys", "Keys"},
+                                                          {"twin", "Twin"},   {"uniqueness", "Unique"},
+                                                          {"level", "Level"}, {"rating", "Rating"},
+                                                          {"score", "Score"}, {"themes", "Themes"},
+                                                          {"plot", "Plot"},   {"classes", "Classes"},
+                                                          {"rank", "Rank"},   {"proof", "Proof"},
+                                                          {"tries", "Tries"}, {"values", "Values"},
+                                                          {"line", "Line"},   {"explained", "Explained"},
+                                                          {"solution", ""}}};
 
 /// Compares one puzzle with the program's own results.
 class Verification {
@@ -110,7 +98,7 @@ private:
 
     void check_data() {
         forcing_.allow(limits_.nodes); // hints may have used up the nodes
-        const auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
+        auto found = graded(forcing_, puzzle_.position, examination_, puzzle_.history, limits_.nodes);
         if (is_cut_short()) return;
         if (!found) return static_cast<void>(judgement_.undecided = Undecided::effort);
         compare(Claim::id, puzzle_.id, found->id);
@@ -131,10 +119,37 @@ private:
         compare(Claim::line, turns_text(game_, puzzle_.solution.line), turns_text(game_, found->solution.line));
         if (!judgement_.faults.empty() || !is_proved(check_solution(checker_, *found)))
             return; // G9, for all that is told
+        if (puzzle_.twin) {
+            if (!check_twin()) return;
+            set_twin(*found, *puzzle_.twin);
+        }
         if (commentary_ == nullptr) return;
         const ToldPuzzle told = (*commentary_)(*found);
         compare(Claim::explained, stored_->explained, told.explained);
         compare_commentaries(told.commentary);
+    }
+
+    /// Checks that the twin passes the gates with the keys that the puzzle states, and that no key is right in both.
+    bool check_twin() {
+        const auto& [position, keys] = *puzzle_.twin;
+        if (puzzle_.task != Task::win || !move_between(puzzle_.position, position))
+            return fail(Claim::twin, "it must differ by one follower in another province");
+        if (const auto why = validate(game_, position)) return fail(Claim::twin, why->what());
+        const Range n{puzzle_.n, puzzle_.n};
+        const Examination twin = examine(forcing_, position, puzzle_.task, puzzle_.goal, n, true, limits_.nodes);
+        if (is_cut_short()) return false;
+        if (twin.refused_by)
+            return fail(
+                Claim::twin, std::string(gate_texts()[static_cast<unsigned>(*twin.refused_by)].name) + ": " + twin.why);
+        if (twin.goal != puzzle_.goal) return fail(Claim::twin, "its other first turns do not do the same");
+        compare(Claim::twin, turns_text(game_, keys), turns_text(game_, twin.classes[twin.key].turns));
+        if (!judgement_.faults.empty()) return false;
+        if (std::ranges::find_first_of(keys, puzzle_.keys) != keys.end())
+            return fail(Claim::twin, "it has the same key");
+        const CheckResult checked = check(checker_, position, puzzle_.goal, puzzle_.n, keys);
+        judgement_.undecided = checked.undecided;
+        if (checked.fault) fail(Claim::twin, *checked.fault);
+        return !checked.undecided && !checked.fault;
     }
 
     /// Reports the first line in which the pack's commentary differs.
@@ -206,11 +221,16 @@ Fingerprints fingerprints(const Puzzle& puzzle) {
     return fingerprints(*puzzle.game, puzzle.position, puzzle.solution.line);
 }
 
-std::optional<Copies::Copy> Copies::add(const Fingerprints& prints, std::size_t number) {
+std::optional<Copies::Copy> Copies::find(const Fingerprints& prints) const {
     if (const auto known = positions_.find(prints.position); known != positions_.end())
         return Copy{Likeness::same_position, known->second};
     if (const auto known = solutions_.find(prints.solution); known != solutions_.end())
         return Copy{Likeness::same_solution, known->second};
+    return {};
+}
+
+std::optional<Copies::Copy> Copies::add(const Fingerprints& prints, std::size_t number) {
+    if (const auto copy = find(prints)) return copy;
     positions_.emplace(prints.position, number);
     solutions_.emplace(prints.solution, number);
     return {};

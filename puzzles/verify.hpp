@@ -23,6 +23,7 @@ enum class Claim : std::uint8_t {
     deal,        ///< the history begins with a deal (G2)
     id,
     keys,
+    twin,
     uniqueness,
     level,
     rating,
@@ -38,7 +39,7 @@ enum class Claim : std::uint8_t {
     explained,
     solution, ///< the commentary, which tells the solution and its reasons
 };
-inline constexpr unsigned claim_count = 26;
+inline constexpr unsigned claim_count = 27;
 /// Returns the claim that the gate is passed. \pre the gate is one of G1 to G9
 [[nodiscard]] constexpr Claim claim_of(Gate gate) noexcept { return static_cast<Claim>(gate); }
 static_assert(claim_of(Gate::legal) == Claim::legal && claim_of(Gate::independent) == Claim::independent);
@@ -102,6 +103,8 @@ public:
         Likeness likeness;
         std::size_t of; ///< the earlier puzzle's number
     };
+    /// Returns which puzzle has one of these fingerprints; nothing if none has.
+    [[nodiscard]] std::optional<Copy> find(const Fingerprints& prints) const;
     /// Adds the puzzle under this number if it is new; otherwise returns which puzzle it copies.
     std::optional<Copy> add(const Fingerprints& prints, std::size_t number);
     std::optional<Copy> add(const Puzzle& puzzle, std::size_t number) { return add(fingerprints(puzzle), number); }

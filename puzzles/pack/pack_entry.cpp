@@ -4,10 +4,10 @@
 namespace siam {
 namespace {
 
-constexpr std::array<std::string_view, 26> puzzle_tags{
-    "Id",     "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal", "Others",   "N",
-    "Side",   "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys", "Unique",   "Tries",
-    "Themes", "Line",    "Rank",      "Proof", "Classes", "Values",   "Plot", "Explained"};
+constexpr std::array<std::string_view, 27> puzzle_tags{
+    "Id",     "Against", "Candidate", "Copy",  "Rules",   "Position", "Goal", "Others",    "N",
+    "Side",   "Level",   "Rating",    "Score", "Deal",    "Turns",    "Keys", "Unique",    "Tries",
+    "Themes", "Line",    "Rank",      "Proof", "Classes", "Values",   "Plot", "Explained", "Twin"};
 
 class Entry {
 public:
@@ -119,8 +119,8 @@ private:
         if (text(*read.game, read.position) != tag.value) fail_in(tag, "is not in canonical form");
     }
 
-    std::vector<Turn> turns(std::string_view name) {
-        const Tag& tag = tags_.at(name);
+    std::vector<Turn> turns(std::string_view name) { return turns(tags_.at(name)); }
+    std::vector<Turn> turns(const Tag& tag) {
         try {
             std::vector<Turn> turns;
             for (const std::string_view word : words_of(tag.value))
@@ -164,11 +164,11 @@ private:
         Puzzle& puzzle = entry_.puzzle;
         puzzle.keys = turns("Keys");
         if (puzzle.keys.empty()) fail_in(tags_.at("Keys"), "expected at least one turn");
-        for (const Turn key : puzzle.keys) require_legal("Keys", puzzle.position, key);
+        for (const Turn key : puzzle.keys) require_legal(tags_.at("Keys"), puzzle.position, key);
         std::vector<Turn> line = turns("Line");
         Position end = puzzle.position;
         for (const Turn turn : line) {
-            require_legal("Line", end, turn);
+            require_legal(tags_.at("Line"), end, turn);
             end = play(*puzzle.game, end, turn);
         }
         const Tag& unique = tags_.at("Unique");
@@ -184,7 +184,25 @@ private:
         puzzle.solution.line = std::move(line);
         puzzle.tries = small_number("Tries", 1'000'000'000);
         values(tags_.at("Values"));
+        if (const Tag* twin = tags_.find("Twin")) this->twin(*twin);
         entry_.commentary_line = tags_.at("Line").line; // unless a commentary follows
+    }
+
+    /// Reads the nine fields of a position, and turns.
+    void twin(const Tag& tag) {
+        constexpr std::size_t fields = 9;
+        const auto words = words_of(tag.value);
+        const Puzzle& puzzle = entry_.puzzle;
+        if (puzzle.task != Task::win) fail_in(tag, "is only for the goal win");
+        if (words.size() <= fields) fail_in(tag, "expected nine fields and at least one turn");
+        const auto behind = static_cast<std::size_t>(words[fields].data() - tag.value.data());
+        const Tag position{tag.line, tag.name, tag.value.substr(0, behind - 1)};
+        const ReadPosition read = read_nine_fields(position);
+        if (read.game != puzzle.game || !move_between(puzzle.position, read.position))
+            fail_in(tag, "must have the position of the puzzle with one follower in another province");
+        if (text(*read.game, read.position) != position.value) fail_in(tag, "is not in canonical form");
+        entry_.puzzle.twin = Twin{read.position, turns({tag.line, tag.name, tag.value.substr(behind)})};
+        for (const Turn key : entry_.puzzle.twin->keys) require_legal(tag, read.position, key);
     }
 
     /// Reads numbers of classes: "win 1 later 0 not 66".
@@ -201,9 +219,8 @@ private:
         entry_.puzzle.values = {numbers[0], numbers[1], numbers[2]};
     }
 
-    void require_legal(std::string_view name, const Position& position, Turn turn) {
+    void require_legal(const Tag& tag, const Position& position, Turn turn) {
         const Game& game = *entry_.puzzle.game;
-        const Tag& tag = tags_.at(name);
         if (over(game, position)) fail_in(tag, text(game, turn) + " comes after the end of the game");
         if (const char* rule = forbidden_by(game, position, turn))
             fail_in(tag, text(game, turn) + " is not legal: " + std::string(why_forbidden(rule)) + " (" + rule + ")");

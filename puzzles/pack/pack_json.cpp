@@ -107,6 +107,10 @@ json::object solution_json(const Puzzle& puzzle) {
     return object;
 }
 
+json::object twin_json(const Game& game, const Twin& twin) {
+    return {{"position", text(game, twin.position)}, {"keys", turns_json(game, twin.keys)}};
+}
+
 json::object puzzle_json(const PackPuzzle& entry) {
     const Puzzle& puzzle = entry.puzzle;
     json::object object{{"id", puzzle.id}};
@@ -114,6 +118,7 @@ json::object puzzle_json(const PackPuzzle& entry) {
     object["candidate"] = std::to_string(entry.run + 1) + ":" + std::to_string(entry.candidate);
     object["history"] = {
         {"deal", text(*puzzle.game, puzzle.history.deal)}, {"turns", turns_json(*puzzle.game, puzzle.history.turns)}};
+    if (puzzle.twin) object["twin"] = twin_json(*puzzle.game, *puzzle.twin);
     if (!entry.copy_of.empty()) object["copy"] = entry.copy_of;
     return object;
 }

@@ -21,6 +21,7 @@ struct TriesJson {
 /// The facts that follow from a puzzle's position and goal, as far as its tags state them, without the id: goal, keys,
 /// grades and line.
 [[nodiscard]] boost::json::object facts_json(const Puzzle& puzzle);
+[[nodiscard]] boost::json::object twin_json(const Game& game, const Twin& twin);
 [[nodiscard]] boost::json::object reason_json(const Game& game, const Reason& reason);
 /// The plan and the reasons for a key. \pre the reasons belong to the explanation
 [[nodiscard]] boost::json::object reasons_json(const Explanation& explanation, std::span<const Reason> reasons);

@@ -78,6 +78,8 @@ std::string answer_text(const PackPuzzle& entry) {
     text += tag("Classes", std::to_string(puzzle.turn_classes));
     text += tag("Rank", std::to_string(puzzle.key_rank));
     text += tag("Proof", std::to_string(puzzle.proof_size));
+    if (puzzle.twin)
+        text += tag("Twin", siam::text(game, puzzle.twin->position) + " " + turns_text(game, puzzle.twin->keys));
     return text + tag("Line", turns_text(game, puzzle.solution.line));
 }
 

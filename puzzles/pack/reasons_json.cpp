@@ -91,6 +91,12 @@ public:
             {"power", letter(only.power)}};
     }
 
+    json::object operator()(const Twin& twin) const {
+        json::object object{{"kind", "twin"}};
+        for (const auto& member : twin_json(game_, twin)) object[member.key()] = member.value();
+        return object;
+    }
+
     json::object operator()(const InProvince& here) const {
         return {
             {"in", "province"},

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "puzzles/reasons/plan.hpp"
+#include "puzzles/reasons/twin.hpp"
 
 namespace siam {
 
@@ -247,7 +248,8 @@ struct OnlyIf {
 };
 
 using Reason = std::variant<
-    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf>;
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf,
+    Twin>;
 
 /// The reasons for a key.
 struct Reasons {

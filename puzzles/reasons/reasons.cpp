@@ -58,6 +58,7 @@ public:
         bool knows_cause = false;
         for (const WrongTurn& wrong : puzzle_.wrong)
             if (!wrong.wins_later) knows_cause |= add(wrong);
+        if (puzzle_.twin) reasons_.emplace_back(*puzzle_.twin);
         result_.reasons.whole = knows_plan && knows_cause;
         return std::move(result_);
     }
@@ -118,6 +119,17 @@ private:
 };
 
 } // namespace
+
+void set_twin(Puzzle& puzzle, Twin twin) {
+    if (puzzle.reasons) {
+        Explanation explanation = *puzzle.reasons;
+        std::erase_if(
+            explanation.reasons.reasons, [](const Reason& reason) { return std::holds_alternative<Twin>(reason); });
+        explanation.reasons.reasons.emplace_back(twin);
+        puzzle.reasons = std::make_shared<const Explanation>(std::move(explanation));
+    }
+    puzzle.twin = std::move(twin);
+}
 
 std::optional<Explanation> explanation_of(Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions) {
     Answers answers(forcing, puzzle.aim());

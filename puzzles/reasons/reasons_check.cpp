@@ -1,5 +1,6 @@
 #include "puzzles/reasons/reasons_check.hpp"
 
+#include "engine/notation.hpp"
 #include "puzzles/reasons/differences.hpp"
 
 namespace siam {
@@ -269,6 +270,29 @@ Truth ReasonsChecker::truth_of(const Needed& needed) {
         reached = force_.within(*changed, about_.plan.cards);
     }
     return reached == Truth::undecided ? reached : truth(reached == Truth::fails);
+}
+
+Truth ReasonsChecker::reached_by(const Position& root, Turn turn) {
+    const auto cost = [](Turn one) { return one.is_pass() ? 0U : 1U; };
+    const unsigned cards = about_.plan.cards + cost(about_.key);
+    if (!is_legal(game_, root, turn) || cost(turn) > cards) return Truth::fails;
+    return force_.within(play(game_, root, turn), cards - cost(turn));
+}
+
+Truth ReasonsChecker::truth_of(const Twin& twin) {
+    if (!move_between(about_.root, twin.position) || validate(game_, twin.position) || twin.keys.empty())
+        return Truth::fails;
+    Truth judged = Truth::holds;
+    const auto expect = [&](const Position& root, Turn turn, Truth expected) {
+        const Truth found = judged == Truth::fails ? judged : reached_by(root, turn);
+        if (found != expected) judged = found == Truth::undecided ? found : Truth::fails;
+    };
+    expect(twin.position, about_.key, Truth::fails);
+    for (const Turn key : twin.keys) {
+        expect(twin.position, key, Truth::holds);
+        expect(about_.root, key, Truth::fails);
+    }
+    return judged;
 }
 
 } // namespace siam

@@ -9,7 +9,8 @@
 namespace siam {
 
 /// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
-/// the key; a refutation by playing its line; a cause and a needed fact by brute force. Two positions count as one only
+/// the key; a refutation by playing its line; a cause, a needed
+/// fact and a twin by brute force, but not that the twin has no further keys. Two positions count as one only
 /// if all nine fields of the notation are equal.
 class ReasonsChecker {
 public:
@@ -52,9 +53,12 @@ private:
     [[nodiscard]] Truth truth_of(const Flip& flip) const;
     [[nodiscard]] Truth truth_of(const Met& met) const;
     [[nodiscard]] Truth truth_of(const OnlyIf& only) const;
+    [[nodiscard]] Truth truth_of(const Twin& twin);
 
     [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
     [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;
+    /// Whether the camp reaches its aim by this first turn, with as few cards as by the key.
+    [[nodiscard]] Truth reached_by(const Position& root, Turn turn);
     [[nodiscard]] Truth smaller_fail(const Cause& cause, const std::vector<Difference>& all);
 
     const Argument& about_;

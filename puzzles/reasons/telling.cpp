@@ -22,6 +22,7 @@ struct Importance {
     unsigned operator()(const Answering&) const { return 8; }
     unsigned operator()(const Cause&) const { return kept; }
     unsigned operator()(const Refutation&) const { return kept; }
+    unsigned operator()(const Twin&) const { return kept; }
 };
 
 class Teller {

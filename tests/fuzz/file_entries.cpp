@@ -5,6 +5,7 @@
 #include "solver/file.hpp"
 #include "tests/fuzz/entries.hpp"
 #include "tests/support/damaged_files.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/small_packs.hpp"
 #include "tests/support/small_tables.hpp"
 #include "tools/siam/frame/exit_status.hpp"
@@ -63,7 +64,8 @@ bool same(
     const std::pair<const std::uint64_t, Candidate>& one, const std::pair<const std::uint64_t, Candidate>& other) {
     const Candidate &a = one.second, &b = other.second;
     return a.number == b.number && a.positions == b.positions && a.refused == b.refused &&
-           a.puzzle.has_value() == b.puzzle.has_value() && (!a.puzzle || a.puzzle->id == b.puzzle->id);
+           a.puzzle.has_value() == b.puzzle.has_value() && (!a.puzzle || a.puzzle->id == b.puzzle->id) &&
+           a.twin.has_value() == b.twin.has_value() && (!a.twin || a.twin->id == b.twin->id);
 }
 
 } // namespace
@@ -94,6 +96,11 @@ std::vector<std::string> pack_seeds() {
             pack.contents = packs.empty() ? Contents::complete : Contents::solutions;
             packs.push_back(text(pack, no_picture));
         }
+        const std::string shipped = text_of(in_source("puzzles/packs/twins.txt"));
+        Rulebook rulebook(builtin_variants());
+        Pack twins = read_pack(rulebook, shipped).pack;
+        twins.puzzles.erase(twins.puzzles.begin() + 2, twins.puzzles.end());
+        packs.push_back(text(twins, no_picture));
         return packs;
     }();
     return texts;

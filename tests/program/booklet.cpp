@@ -330,7 +330,7 @@ TEST_CASE(
     "[program][booklet][unsanitized]") {
     const std::string packs = in_source("puzzles/packs").string();
     unsigned unexplained = 0;
-    for (const std::string name : {"sample", "saves", "hard"}) {
+    for (const std::string name : {"sample", "saves", "hard", "twins"}) {
         const std::vector<std::string> all =
             lines(run("print --contents solutions '" + packs + "/" + name + ".txt'").out);
         std::size_t solutions = 0;
@@ -345,10 +345,13 @@ TEST_CASE(
                 continue;
             }
             CHECK((all[i + 1].starts_with("    If player ") || all[i + 1].starts_with("    Now ")));
-            std::size_t words = siam::words_of(all[i + 1]).size();
+            std::string told = all[i + 1].substr(4);
             for (std::size_t next = i + 2; next < all.size() && all[next].starts_with("      "); ++next)
-                words += siam::words_of(all[next]).size();
-            CHECK(words <= 100);
+                told += all[next].substr(5);
+            // The sentence about a twin stands behind the reasons.
+            if (const std::size_t twin = told.find(", another turn is right:"); twin != told.npos)
+                told.resize(told.rfind(" With a", twin));
+            CHECK(siam::words_of(told).size() <= 100);
         }
         CHECK(solutions >= 11);
     }

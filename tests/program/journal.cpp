@@ -189,7 +189,7 @@ TEST_CASE("a candidate is read under its own key", "[journal][packs]") {
         REQUIRE(read->candidate.puzzle.has_value() == made->puzzle.has_value());
         if (made->puzzle) {
             CHECK(read->candidate.puzzle->id == made->puzzle->id);
-            CHECK(read->told.commentary == solution_text(*made->puzzle));
+            CHECK(read->told.front().commentary == solution_text(*made->puzzle));
         }
         for (const std::string& other : {"candidat " + std::to_string(number), key + " 1", "0" + key, std::string()})
             CHECK_FALSE(tools::read_candidate(rulebook, pack, other, text));
@@ -198,4 +198,31 @@ TEST_CASE("a candidate is read under its own key", "[journal][packs]") {
     const std::string text = tools::candidate_text(pack, *made, solution_text);
     CHECK_FALSE(tools::read_candidate(rulebook, pack, tools::candidate_key(made->number + 1), text));
     CHECK_FALSE(tools::read_candidate(rulebook, Pack(), tools::candidate_key(made->number), text));
+}
+
+TEST_CASE("a candidate is read with its twin", "[journal][packs][twins]") {
+    Rulebook rulebook(builtin_variants());
+    const std::string shipped = tests::text_of(tests::in_source("puzzles/packs/twins.txt"));
+    Pack pack = read_pack(rulebook, shipped).pack;
+    REQUIRE(pack.puzzles.size() > 2);
+    pack.contents = Contents::solutions;
+    Candidate candidate;
+    candidate.number = 7;
+    candidate.puzzle = pack.puzzles[0].puzzle;
+    candidate.twin = pack.puzzles[1].puzzle;
+    const auto told = [](const Puzzle& puzzle) { return ToldPuzzle("about " + puzzle.id + "\n", 60); };
+    const std::string key = tools::candidate_key(7);
+    auto read = tools::read_candidate(rulebook, pack, key, tools::candidate_text(pack, candidate, told));
+    REQUIRE(read);
+    const std::vector<PackPuzzle> entries = tools::entries_of(*read);
+    REQUIRE(entries.size() == 2);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        CHECK(entries[i].puzzle.id == pack.puzzles[i].puzzle.id);
+        CHECK(entries[i].puzzle.twin == pack.puzzles[i].puzzle.twin);
+        CHECK(entries[i].candidate == 7);
+        CHECK(entries[i].commentary == "about " + entries[i].puzzle.id + "\n");
+        CHECK(entries[i].explained == 60);
+    }
+    candidate.twin = pack.puzzles[2].puzzle; // of another pair
+    CHECK_FALSE(tools::read_candidate(rulebook, pack, key, tools::candidate_text(pack, candidate, told)));
 }

@@ -51,8 +51,9 @@ std::vector<Puzzle> many() {
 }
 
 Selection select(const std::vector<Puzzle>& puzzles, std::size_t wanted, const Quotas& quotas) {
-    return siam::select(
-        puzzles.size(), [&](std::size_t place) -> const Puzzle& { return puzzles[place]; }, wanted, quotas);
+    std::vector<PuzzleGroup> groups;
+    for (const Puzzle& puzzle : puzzles) groups.push_back({&puzzle});
+    return siam::select(groups, wanted, quotas);
 }
 Quotas only(Alike alike, unsigned percent) {
     Quotas quotas = Quotas::none();

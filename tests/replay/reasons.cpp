@@ -129,6 +129,7 @@ public:
         if (kind == "flip") return Flip{turns("line"), province(), power(), power("instead")};
         if (kind == "met") return Met{turns("replies"), turn("answer")};
         if (kind == "only_if") return OnlyIf{power("leader"), province(), power()};
+        if (kind == "twin") return Twin{read_position(game_, text("position")), turns("keys")};
         throw Unreadable("an unknown kind of reason " + kind);
     }
 

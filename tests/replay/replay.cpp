@@ -27,6 +27,7 @@ void Replay::run() {
     ++tally_.puzzles;
     history();
     first_turns();
+    if (puzzle_.contains("twin")) twin();
     const json::object& key = puzzle_.at("tree").as_array().at(0).as_object();
     const auto after = static_cast<unsigned>(key.at("n").as_int64());
     const unsigned n = after + cost(position_, turn(key.at("turns").as_array().at(0)), true);
@@ -86,11 +87,28 @@ void Replay::history() {
 
 void Replay::first_turns() {
     claim(aim_.prevents ? (aim_.camp >> position_.to_move & 1U) != 0 : side_ == game_.side(position_.to_move), "side");
+    first_turns(position_, keys_);
+}
+
+void Replay::twin() {
+    path_ = {"twin"};
+    const json::object& twin = puzzle_.at("twin").as_object();
+    const State position = read_position(game_, std::string(twin.at("position").as_string()));
+    std::vector<Turn> keys;
+    for (const json::value& token : twin.at("keys").as_array()) keys.push_back(turn(token));
+    claim(differ_by_a_move(position_, position), "one follower stands elsewhere");
+    claim(std::ranges::find_first_of(keys_, keys) == keys_.end(), "the keys are others");
+    for (const Turn& key : keys) static_cast<void>(played(position, key, "twin"));
+    first_turns(position, keys);
+    path_.clear();
+}
+
+void Replay::first_turns(const State& position, const std::vector<Turn>& keys) {
     const bool strict = text("others") == "strict";
     bool one_holds_fewer = false;
-    for (const Child& first : children(game_, position_)) {
+    for (const Child& first : children(game_, position)) {
         const unsigned cost = first.turn.is_pass() ? 0 : 1;
-        const bool is_key = std::ranges::count(keys_, first.turn) > 0;
+        const bool is_key = std::ranges::count(keys, first.turn) > 0;
         const unsigned own = aim_.prevents || (strict && !is_key) ? any_number : n_ - cost;
         if (!aim_.prevents && cost > n_) continue;
         claim(*search_, first.state, own, budget_, is_key, "the keys reach the goal and no other first turn does");
@@ -103,7 +121,7 @@ void Replay::first_turns() {
         }
     }
     if (aim_.prevents) return claim(one_holds_fewer, "N is the smallest");
-    if (n_ > 0) claim(*search_, position_, n_ - 1, any_number, false, "N is the smallest");
+    if (n_ > 0) claim(*search_, position, n_ - 1, any_number, false, "N is the smallest");
 }
 
 void Replay::holds_against_all(const State& after) {

@@ -29,6 +29,9 @@ private:
 
     void history();
     void first_turns();
+    /// Checks the keys of the twin, and that no other first turn there does better than in this puzzle.
+    void twin();
+    void first_turns(const State& position, const std::vector<Turn>& keys);
     void holds_against_all(const State& after);
     void tree(const State& state, const Array& branches, unsigned own, unsigned others);
     void branch(const State& state, const boost::json::object& branch, unsigned own, unsigned others);

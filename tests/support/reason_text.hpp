@@ -94,6 +94,9 @@ public:
     std::string operator()(const OnlyIf& only) const {
         return "only " + letter(only.leader) + " with " + code(only.province) + " " + variant_.letter(only.power);
     }
+    std::string operator()(const Twin& twin) const {
+        return "twin " + siam::text(game_, twin.position) + ": " + siam::text(game_, twin.keys.front());
+    }
     std::string operator()(const Reason& reason) const { return std::visit(*this, reason); }
 
 private:

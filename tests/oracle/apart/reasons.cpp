@@ -19,9 +19,22 @@ bool are_among(const std::vector<Difference>& some, const std::vector<Difference
 
 } // namespace
 
+bool differ_by_a_move(const State& one, const State& other) {
+    for (Byte from = 0; from < province_count; ++from)
+        for (Byte to = 0; to < province_count; ++to)
+            for (Byte faction = 0; faction < faction_count; ++faction) {
+                State moved = one;
+                if (from == to || moved.at[from][faction] == 0 || !one.is_open(from) || !one.is_open(to)) continue;
+                --moved.at[from][faction];
+                ++moved.at[to][faction];
+                if (moved == other) return true;
+            }
+    return false;
+}
+
 bool is_about_ends(const Reason& reason) {
     return !std::holds_alternative<Cause>(reason) && !std::holds_alternative<Refutation>(reason) &&
-           !std::holds_alternative<Needed>(reason);
+           !std::holds_alternative<Needed>(reason) && !std::holds_alternative<Twin>(reason);
 }
 
 bool explains(const std::vector<Reason>& list, unsigned cards) {
@@ -175,6 +188,22 @@ bool ReasonJudge::judge(Needed fact) {
         case Needed::last_card: break; // see above
     }
     return changed != usual && is_as_good(usual) && !is_as_good(changed);
+}
+
+bool ReasonJudge::judge(const Twin& twin) {
+    if (!differ_by_a_move(about_.root, twin.position) || !is_as_good(start_)) return false;
+    const auto cost = [](const Turn& turn) { return turn.is_pass() ? 0U : 1U; };
+    const unsigned cards = *needed_ + cost(about_.keys.front());
+    const auto is_key = [&](const Child& child) { return std::ranges::count(twin.keys, child.turn) > 0; };
+    const auto reaches = [&](const Child& child) {
+        return cost(child.turn) <= cards && search_.reaches(child.state, cards - cost(child.turn));
+    };
+    const std::vector<Child> there = children(game_, twin.position), here = children(game_, about_.root);
+    if (!std::ranges::all_of(there, [&](const Child& child) { return reaches(child) == is_key(child); })) return false;
+    if (std::ranges::any_of(here, [&](const Child& child) { return is_key(child) && reaches(child); })) return false;
+    const auto keys = static_cast<std::size_t>(std::ranges::count_if(there, is_key));
+    return !twin.keys.empty() && keys == twin.keys.size() &&
+           std::ranges::find_first_of(about_.keys, twin.keys) == about_.keys.end();
 }
 
 // About lines and turns

@@ -61,8 +61,14 @@ struct Met {
 struct OnlyIf {
     Byte leader = occupier, province = 0, power = 0;
 };
+/// The position has one follower in another open province than the root. Just these turns reach the aim there, with no
+/// more cards than the key needs; none of them does in the root.
+struct Twin {
+    State position{};
+    std::vector<Turn> keys{};
+};
 using Reason = std::variant<
-    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answers, Flip, Met, OnlyIf>;
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answers, Flip, Met, OnlyIf, Twin>;
 
 /// The subject of the reasons. All first turns that reach the aim are `keys`; the reasons speak of the first of them.
 struct Argument {
@@ -72,6 +78,8 @@ struct Argument {
     Plan plan{};
 };
 
+/// Whether the states differ in nothing but one follower, which stands in another open province.
+[[nodiscard]] bool differ_by_a_move(const State& one, const State& other);
 /// Whether a reason rests on the ends after the key.
 [[nodiscard]] bool is_about_ends(const Reason& reason);
 /// Whether the list has a cause of at most two differences, and the answers of a camp that plays so many cards.
@@ -107,6 +115,7 @@ private:
     [[nodiscard]] bool judge(const Flip& flip);
     [[nodiscard]] bool judge(const Met& met);
     [[nodiscard]] bool judge(const OnlyIf& only);
+    [[nodiscard]] bool judge(const Twin& twin);
 
     /// The end of a line that refutes its first turn; nothing if it does not.
     [[nodiscard]] std::optional<State> refuted_end(const std::vector<Turn>& line) const;

@@ -25,12 +25,12 @@ void add(Coverage& coverage, const Game& game, const GeneratorOptions& options, 
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         ++coverage.puzzles;
         coverage.told += !reasons.paragraph.empty();
-        coverage.complete += reasons.is_complete;
+        coverage.complete += reasons.words > 0;
         coverage.seconds += seconds;
         coverage.slowest = std::max(coverage.slowest, seconds);
         if (prints)
             std::cout << text(game, entry.puzzle.position) << "\n  " << text(game, entry.puzzle.key())
-                      << (reasons.is_complete ? " complete " : " ") << seconds << "\n  "
+                      << (reasons.words > 0 ? " complete " : " ") << seconds << "\n  "
                       << tools::in_english(game.variant(), reasons.paragraph) << "\n";
     }
 }

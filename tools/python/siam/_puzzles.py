@@ -17,7 +17,7 @@ _SOLUTION = ("tree", "tries", "refutations", "wrong", "threat", "set_play", "def
 @dataclass(frozen=True)
 class Puzzle:
     """A puzzle. `data` has what the tags of a pack state, and `solution()` the rest, with the names of the pack's twin;
-    `siam formats "the twin"` describes them."""
+    `siam formats "the JSON twin"` describes them."""
 
     id: str
     position: Position

@@ -89,10 +89,10 @@ void add_pack(boost::json::object& object, std::string_view text, const ReadPack
 [[nodiscard]] std::string twin_line(const PackPuzzle& entry);
 /// Adds the puzzle that the position is for the request's goal: the facts that its tags would state, but the id, and
 /// its solution with reasons, on request also with the plays of its turns. Throws TextError if the position is no such
-/// puzzle, Answers::Stopped.
+/// puzzle, or has no twin at `twin`; Answers::Stopped.
 void add_puzzle_solution(
     boost::json::object& object, const Game& game, const Position& position, const Request& request,
-    const ForcingOptions& options);
+    const ForcingOptions& options, const std::optional<Position>& twin = {});
 
 /// Answers a request about an attempt, after playing the request's `turns`. If the request has a turn to judge, adds
 /// `judged`, `turn`, `then`, `position` and `cards`, and for a wrong turn `wins_later` and, if known, its `cause`.

@@ -28,7 +28,7 @@ constexpr KindText kinds[] = {
     {"line", Request::Kind::line, " position turns "},
     {"perft", Request::Kind::perft, " position depth divide "},
     {"attempt", Request::Kind::attempt, " position goal n against cards turns turn wrong "},
-    {"solution", Request::Kind::solution, " position goal n against steps "},
+    {"solution", Request::Kind::solution, " position goal n against steps twin "},
     {"compose", Request::Kind::compose, " data "},
     {"deal", Request::Kind::deal, " variant players open cards seed "},
     {"variants", Request::Kind::variants, " variant "},
@@ -135,6 +135,7 @@ private:
         if (trial.task != Task::win && trial.against == 0) fail("the field 'against' is missing");
         if (has("cards")) trial.cards = number("cards", 0U, Aim::any_number, 0U);
         trial.turn = string("turn");
+        trial.twin = string("twin");
         if (!has("wrong")) return;
         const Data wrong = fields_["wrong"];
         if (!wrong.value().is_array()) wrong.fail("an array of arrays of turns");

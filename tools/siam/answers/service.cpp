@@ -198,8 +198,14 @@ private:
     }
 
     void puzzle_solution(const Game& game, const Position& position) {
+        std::optional<Position> twin;
+        if (const std::string& text = request_.trial.twin; !text.empty()) {
+            const auto [same_game, twin_position] = read_position(service_.shelf(request_).library, text);
+            if (same_game != &game) throw TextError{0, 0, "", "the twin must have the puzzle's variant and players"};
+            twin = twin_position;
+        }
         try {
-            add_puzzle_solution(answer_, game, position, request_, forcing_options());
+            add_puzzle_solution(answer_, game, position, request_, forcing_options(), twin);
         } catch (const Answers::Stopped&) {
             partial_ = true;
             answer_["status"] = "partial";

@@ -1,4 +1,6 @@
 // Finds and describes the solution of a puzzle.
+#include <algorithm>
+
 #include "engine/words.hpp"
 #include "puzzles/grade.hpp"
 #include "puzzles/pack/pack_json.hpp"
@@ -46,6 +48,21 @@ void add_solution_plays(json::object& object, const Puzzle& puzzle) {
     add_plays(object["tree"].as_array(), game, puzzle.position, puzzle.solution.root);
 }
 
+/// The twin of the puzzle, which is at this position. Throws TextError if it is none, Answers::Stopped.
+Twin twin_at(Forcing& forcing, const Puzzle& puzzle, const Position& position) {
+    const auto refuse = [](const std::string& why) { throw TextError{0, 0, "", "the twin " + why}; };
+    if (puzzle.task != Task::win || !move_between(puzzle.position, position))
+        refuse("must differ by one follower in another province, and the goal must be a win");
+    const Examination twin = examine(forcing, position, puzzle.task, puzzle.goal, {puzzle.n, puzzle.n});
+    if (forcing.stopped() || twin.gave_up) throw Answers::Stopped{};
+    if (twin.refused_by) refuse("is no puzzle with this goal: " + twin.why);
+    const std::vector<Turn>& keys = twin.classes[twin.key].turns;
+    const auto common = std::find_first_of(keys.begin(), keys.end(), puzzle.keys.begin(), puzzle.keys.end());
+    if (twin.goal != puzzle.goal || common != keys.end())
+        refuse("must have another key, and the same other first turns");
+    return {position, keys};
+}
+
 } // namespace
 
 std::string twin_line(const PackPuzzle& entry) {
@@ -56,7 +73,7 @@ std::string twin_line(const PackPuzzle& entry) {
 
 void add_puzzle_solution(
     json::object& object, const Game& game, const Position& position, const Request& request,
-    const ForcingOptions& options) {
+    const ForcingOptions& options, const std::optional<Position>& twin) {
     require_going(game, position);
     const Trial& trial = request.trial;
     const Range n = trial.n == Aim::any_number ? Range{1, max_players * cards_per_player} : Range{trial.n, trial.n};
@@ -72,9 +89,13 @@ void add_puzzle_solution(
     }
     if (trial.task != Task::win && examination.against + 1 != trial.against)
         throw TextError{0, 0, "", "the side to keep from winning is " + std::to_string(examination.against + 1)};
-    const std::optional<Puzzle> puzzle = graded(forcing, position, examination, {});
+    std::optional<Puzzle> puzzle = graded(forcing, position, examination, {});
     if (!puzzle) throw Answers::Stopped{};
     add_members(object, facts_json(*puzzle));
+    if (twin) {
+        set_twin(*puzzle, twin_at(forcing, *puzzle, *twin));
+        object["twin"] = twin_json(game, *puzzle->twin);
+    }
     add_solution(object, *puzzle);
     if (request.steps) add_solution_plays(object, *puzzle);
 }

@@ -72,15 +72,31 @@ std::optional<BestOf> read_best(const Options& options) {
     return best;
 }
 
+std::vector<std::span<PackPuzzle>> groups_of(std::vector<PackPuzzle>& puzzles) {
+    std::vector<std::span<PackPuzzle>> groups;
+    for (std::span<PackPuzzle> rest(puzzles); !rest.empty(); rest = rest.subspan(groups.back().size()))
+        groups.push_back(rest.first(rest.size() > 1 && are_twins(rest[0].puzzle, rest[1].puzzle) ? 2 : 1));
+    return groups;
+}
+
+PuzzleGroup puzzles_in(std::span<const PackPuzzle> group) {
+    PuzzleGroup puzzles;
+    for (const PackPuzzle& entry : group) puzzles.push_back(&entry.puzzle);
+    return puzzles;
+}
+
 Selection choose_best(Pack& pack, const BestOf& best, Session& session) {
-    const auto puzzle = [&](std::size_t place) -> const Puzzle& { return pack.puzzles[place].puzzle; };
-    const Selection selection = select(pack.puzzles.size(), puzzle, best.best, best.quotas);
+    const std::vector<std::span<PackPuzzle>> entries = groups_of(pack.puzzles);
+    std::vector<PuzzleGroup> groups;
+    groups.reserve(entries.size());
+    for (const auto& group : entries) groups.push_back(puzzles_in(group));
+    Selection selection = select(groups, best.best, best.quotas);
     std::vector<PackPuzzle> chosen;
-    for (const std::size_t place : selection.chosen) chosen.push_back(std::move(pack.puzzles[place]));
+    for (const std::size_t place : selection.chosen) std::ranges::move(entries[place], std::back_inserter(chosen));
     pack.puzzles = std::move(chosen);
-    if (pack.puzzles.size() < best.best) {
+    if (selection.chosen.size() < best.best) {
         note(fmt::format(
-            "{} of {}: the quotas keep the others out; see --quota", counted(pack.puzzles.size(), "puzzle"),
+            "{} of {}: the quotas keep the others out; see --quota", counted(selection.chosen.size(), "puzzle"),
             best.best));
         session.worsen(Exit::partial);
     }

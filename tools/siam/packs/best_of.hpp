@@ -27,8 +27,12 @@ void report_kept_out(const Selection& selection);
 /// Reads the options; returns nothing without `--best`. Throws UsageError.
 [[nodiscard]] std::optional<BestOf> read_best(const Options& options);
 
-/// Keeps only the best puzzles in the pack, in the order of their candidates. Prints a note if the quotas leave too few
-/// puzzles. Returns the selection.
+/// Splits the puzzles into groups: two twins that follow each other, or one puzzle. The groups have their order.
+[[nodiscard]] std::vector<std::span<PackPuzzle>> groups_of(std::vector<PackPuzzle>& puzzles);
+[[nodiscard]] PuzzleGroup puzzles_in(std::span<const PackPuzzle> group);
+
+/// Keeps only the best groups of puzzles in the pack, in the order of their candidates. Prints a note if the quotas
+/// leave too few puzzles. Returns the selection.
 Selection choose_best(Pack& pack, const BestOf& best, Session& session);
 
 } // namespace siam::tools

@@ -14,13 +14,16 @@ std::string candidate_text(const Pack& pack, const Candidate& candidate, const C
         {"candidate", candidate.number},
         {"positions", candidate.positions},
         {"refused", boost::json::value_from(candidate.refused)}};
-    if (candidate.puzzle) {
+    std::string puzzles;
+    for (const auto* puzzle : {&candidate.puzzle, &candidate.twin}) {
+        if (!*puzzle) continue;
         PackPuzzle entry;
-        entry.puzzle = *candidate.puzzle;
+        entry.puzzle = **puzzle;
         entry.candidate = candidate.number;
         set_told(entry, commentary(entry.puzzle));
-        record["puzzle"] = siam::text(pack, entry, [](const Game&, const Position&) { return std::string(); });
+        puzzles += siam::text(pack, entry, [](const Game&, const Position&) { return std::string(); });
     }
+    if (!puzzles.empty()) record["puzzle"] = puzzles;
     return boost::json::serialize(record);
 }
 
@@ -48,13 +51,30 @@ std::optional<ReadCandidate> read_candidate(
         const std::string excerpt = header_text(pack).append(record["puzzle"].string());
         ReadPack excerpt_read = read_excerpt(rulebook, excerpt);
         auto& puzzles = excerpt_read.pack.puzzles;
-        if (!excerpt_read.faults.empty() || puzzles.size() != 1 || puzzles[0].candidate != candidate.number) return {};
+        const bool is_pair = puzzles.size() == 2 && are_twins(puzzles[0].puzzle, puzzles[1].puzzle);
+        if (!excerpt_read.faults.empty() || (puzzles.size() != 1 && !is_pair)) return {};
+        for (PackPuzzle& entry : puzzles) {
+            if (entry.candidate != candidate.number) return {};
+            read.told.emplace_back(std::move(entry.commentary), entry.explained);
+        }
         candidate.puzzle = std::move(puzzles[0].puzzle);
-        read.told = {std::move(puzzles[0].commentary), puzzles[0].explained};
+        if (is_pair) candidate.twin = std::move(puzzles[1].puzzle);
         return read;
     } catch (const TextError&) {
         return {};
     }
+}
+
+std::vector<PackPuzzle> entries_of(ReadCandidate& read) {
+    std::vector<PackPuzzle> entries;
+    for (auto* const puzzle : {&read.candidate.puzzle, &read.candidate.twin}) {
+        if (!*puzzle) continue;
+        PackPuzzle& entry = entries.emplace_back();
+        entry.puzzle = *std::move(*puzzle);
+        entry.candidate = read.candidate.number;
+        set_told(entry, std::move(read.told.at(entries.size() - 1)));
+    }
+    return entries;
 }
 
 } // namespace siam::tools

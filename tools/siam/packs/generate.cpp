@@ -151,6 +151,7 @@ private:
     void read_wishes(const Options& options) {
         wishes_ = tools::read_wishes(options, *game_);
         wishes_.budget = &budget_;
+        if (wishes_.twins && shard_.is_part()) throw UsageError("--twins and --shard exclude each other");
         best_ = read_best(options);
         if (best_ && options.has("count")) throw UsageError("--count and --best exclude each other");
         if (best_) count_ = best_->of;
@@ -286,29 +287,34 @@ private:
 
     /// Judges the candidates in the order of their numbers: the pack holds the first `count_` new puzzles.
     void judge(ReadCandidate&& read) {
+        std::vector<PackPuzzle> entries = entries_of(read);
         Candidate& candidate = read.candidate;
-        const auto refuse = [&](Gate gate) { ++candidate.refused_by(gate), candidate.puzzle.reset(); };
-        if (candidate.puzzle && !is_explained(read.told.explained, explained_)) refuse(Gate::explained);
-        if (candidate.puzzle && room_->exceeded_by(*candidate.puzzle)) refuse(Gate::quota);
+        const auto refuse = [&](Gate gate) { ++candidate.refused_by(gate), entries.clear(); };
+        if (std::ranges::any_of(entries, [&](const auto& entry) { return !is_explained(entry.explained, explained_); }))
+            refuse(Gate::explained);
+        if (!entries.empty() && room_->exceeded_by(puzzles_in(entries))) refuse(Gate::quota);
         std::optional<Copies::Copy> copy;
-        if (candidate.puzzle) copy = copies_.add(*candidate.puzzle, puzzles_.size());
+        for (const PackPuzzle& entry : entries)
+            if (!copy) copy = copies_.find(fingerprints(entry.puzzle));
         if (copy) ++candidate.refused_by(Gate::fresh);
-        if (candidate.puzzle && !copy) room_->take(*candidate.puzzle);
+        const bool is_new = !entries.empty() && !copy;
+        if (is_new) room_->take(puzzles_in(entries));
         {
             const std::lock_guard lock(mutex_);
             ++tally_.candidates;
             tally_.positions += candidate.positions;
-            tally_.puzzles += candidate.puzzle && !copy;
+            tally_.puzzles += is_new;
             for (unsigned gate = 0; gate < gate_count; ++gate) tally_.refused[gate] += candidate.refused[gate];
         }
         // A copy of an excluded puzzle is never kept.
-        if (!candidate.puzzle || (copy && (!shard_.is_part() || copy->of >= puzzles_.size()))) return;
-        PackPuzzle entry;
-        entry.puzzle = std::move(*candidate.puzzle);
-        entry.candidate = candidate.number;
-        set_told(entry, std::move(read.told));
-        if (copy) entry.copy_of = puzzles_[copy->of].puzzle.id;
-        puzzles_.push_back(std::move(entry));
+        if (copy && (!shard_.is_part() || copy->of >= puzzles_.size())) return;
+        for (PackPuzzle& entry : entries) {
+            if (copy)
+                entry.copy_of = puzzles_[copy->of].puzzle.id;
+            else
+                static_cast<void>(copies_.add(entry.puzzle, puzzles_.size()));
+            puzzles_.push_back(std::move(entry));
+        }
     }
     /// Any thread may call this.
     [[nodiscard]] Tally tally() const {

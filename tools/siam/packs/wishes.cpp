@@ -193,6 +193,8 @@ GeneratorOptions read_wishes(const Options& options, const Game& game) {
             "--goal save: with two sides, a side that cannot win loses, so such a puzzle would be a win; try --theme "
             "rescue, or 3 players");
     if (wishes.task != Task::win && options.has("fastest")) throw UsageError("--fastest needs --goal win");
+    wishes.twins = options.has("twins");
+    if (wishes.task != Task::win && wishes.twins) throw UsageError("--twins needs --goal win");
     wishes.least_goal = options.has("fastest") ? Goal::fastest : Goal::strict;
     wishes.n = range_option(options, "n", {2, 2}, 1, all_cards);
     const bool are_given = options.has("from"); // positions of games may have any number of provinces and cards
@@ -217,6 +219,7 @@ std::string wishes_text(const GeneratorOptions& wishes, const Game& game, const 
         "--variant {} --players {} --n {}..{} --open {}..{} --cards {}..{} --min-level {} --{}", game.variant().name,
         game.players(), wishes.n.least, wishes.n.most, wishes.open.least, wishes.open.most, wishes.cards.least,
         wishes.cards.most, wishes.min_level, siam::name(wishes.least_goal));
+    if (wishes.twins) text += " --twins";
     if (!wishes.held.empty()) text += " --with " + siam::text(game, wishes.held);
     if (wishes.task != Task::win) text += fmt::format(" --goal {}", siam::name(wishes.task));
     if (options.has("rating")) text += fmt::format(" --rating {}..{}", wishes.least_rating, wishes.most_rating);

@@ -277,12 +277,23 @@ private:
     [[nodiscard]] Phrase remark(const Reason& reason) const {
         if (const auto* const idle = std::get_if<WithoutEffect>(&reason))
             return say("idle", {{"card", words_.name(idle->card)}, {"player", words_.name(idle->seat)}});
+        if (const auto* const twin = std::get_if<Twin>(&reason)) return this->twin(*twin);
         const auto* const needed = std::get_if<Needed>(&reason);
         if (needed == nullptr) return {};
         std::vector<Phrase> marked;
         for (const Province province : about_.start().marked) marked.push_back(words_.name(province));
         constexpr std::array names{"needs-latest-plays", "needs-markers", "needs-last-swap", "needs-last-card"};
         return say(names[static_cast<unsigned>(needed->fact)], {{"province", listed(marked)}});
+    }
+    /// The follower that the twin has elsewhere, and the turn that is right there.
+    [[nodiscard]] Phrase twin(const Twin& twin) const {
+        const Move move = move_between(about_.root, twin.position).value();
+        return say(
+            "twin", {{"follower", words_.followers(move.faction)},
+                     {"province", words_.name(move.to)},
+                     {"other", words_.name(move.from)},
+                     {"player", words_.name(about_.root.to_move)},
+                     {"turn", wrong_turn(twin.keys.front())}});
     }
 
     const Argument& about_;
@@ -302,15 +313,17 @@ Phrase reasons_phrase(const Argument& about, unsigned side, const Told& told) {
 
 ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
     const auto phrase = [&](const Told& told) { return reasons_phrase(explanation.about, puzzle.aim().side(), told); };
-    const Told told = siam::told(
-        explanation, most_reason_words, [&](const Told& some) { return words_in(phrase(some), *puzzle.game); });
+    const auto count_words = [&](const Told& some) { return words_in(phrase(some), *puzzle.game); };
+    Told told = siam::told(explanation, most_reason_words, count_words);
+    const std::size_t words = told.is_complete ? count_words(told) : 0;
+    if (puzzle.twin) told.reasons.emplace_back(*puzzle.twin);
     ReasonsChecker checker = checker_of(explanation.about);
     const auto holds = [&](const Reason& reason) { return checker.judge(reason) == Truth::holds; };
     ToldReasons result;
     if (checker.judge_routes(explanation.reasons.reasons) == Truth::holds &&
         std::all_of(told.reasons.begin(), told.reasons.end(), holds) &&
         std::all_of(told.also.begin(), told.also.end(), holds))
-        result.paragraph = phrase(told), result.is_complete = told.is_complete;
+        result.paragraph = phrase(told), result.words = words;
     for (const Reason& reason : explanation.reasons.reasons)
         if (const auto* const cause = std::get_if<Cause>(&reason); cause != nullptr && holds(reason)) {
             result.question = Sentences(explanation.about, puzzle.aim().side()).question(*cause);

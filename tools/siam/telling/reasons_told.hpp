@@ -22,14 +22,16 @@ inline constexpr std::size_t most_reason_words = 80;
 /// The reasons as a solution tells them. Each phrase is empty if there is nothing to tell.
 struct ToldReasons {
     Phrase paragraph;
-    bool is_complete = false; ///< see Told
+    /// The number of words of the paragraph in English, without the sentence about the twin, if the paragraph is
+    /// complete (see Told); otherwise 0.
+    std::size_t words = 0;
     /// A question that leads to the key: it asks about what the first wrong turn with a cause leaves different, such as
     /// "What if the Malay stays in Ayutthaya?".
     Phrase question;
 };
-/// Tells the reasons, in at most most_reason_words words if possible. Each that is told has been judged by the rules
-/// alone. Tells nothing if one cannot be judged with little effort or is false, since then the solution is unsound.
-/// \pre the explanation is about the puzzle
+/// Tells the reasons, in at most most_reason_words words if possible, and behind them the twin in a sentence. Each that
+/// is told has been judged by the rules alone. Tells nothing if one cannot be judged with little effort or is false,
+/// since then the solution is unsound. \pre the explanation is about the puzzle
 [[nodiscard]] ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation);
 /// The same for the reasons that are found with little effort.
 [[nodiscard]] ToldReasons told_reasons(const Puzzle& puzzle);

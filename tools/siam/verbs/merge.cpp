@@ -64,22 +64,24 @@ public:
         std::ranges::stable_sort(candidates, {}, place_of);
         std::size_t kept = 0;
         PackRoom room(count_.value_or(candidates.size()), quotas_);
-        for (PackPuzzle& entry : candidates) {
+        for (const std::span<PackPuzzle> group : groups_of(candidates)) {
             if (count_ && kept >= *count_) break;
-            if (room.exceeded_by(entry.puzzle) || copies_.add(entry.puzzle, kept)) continue;
-            room.take(entry.puzzle);
+            if (room.exceeded_by(puzzles_in(group)) || is_copied(group)) continue;
+            room.take(puzzles_in(group));
+            for (PackPuzzle& entry : group) {
+                static_cast<void>(copies_.add(entry.puzzle, kept));
+                last_ = place_of(entry);
+                entry.copy_of.clear();
+                if (filter_.passes(entry.puzzle) && is_explained(entry.explained, explained_))
+                    merged_.puzzles.push_back(std::move(entry));
+            }
             ++kept;
-            last_ = place_of(entry);
-            entry.copy_of.clear();
-            if (filter_.passes(entry.puzzle) && is_explained(entry.explained, explained_))
-                merged_.puzzles.push_back(std::move(entry));
         }
         filter_.require_some(merged_.puzzles.size(), kept);
         // Puzzles of a finished run with --best are already the best ones.
-        if (best_ && merged_.puzzles.size() > best_->best) static_cast<void>(choose_best(merged_, *best_, session_));
-        std::ranges::stable_sort(merged_.puzzles, [&](const PackPuzzle& one, const PackPuzzle& other) {
-            return filter_.is_before(one.puzzle, other.puzzle);
-        });
+        if (best_ && groups_of(merged_.puzzles).size() > best_->best)
+            static_cast<void>(choose_best(merged_, *best_, session_));
+        sort();
         note_missing_shards();
         if (filter_.is_open() && count_ && !(best_ && kept <= best_->best)) note_what_is_missing(kept);
         tell_anew();
@@ -97,6 +99,23 @@ private:
         for (const auto& inputs : {kept, options.values("exclude"), session_.variant_files}) outputs.reads(inputs);
         output_.claim(outputs);
         outputs.require_writable();
+    }
+
+    /// Whether one of the puzzles repeats an earlier one.
+    [[nodiscard]] bool is_copied(std::span<const PackPuzzle> group) const {
+        return std::ranges::any_of(
+            group, [&](const PackPuzzle& entry) { return copies_.find(fingerprints(entry.puzzle)).has_value(); });
+    }
+
+    /// Sorts the puzzles as `--sort` demands. Twins stay together.
+    void sort() {
+        std::vector<std::span<PackPuzzle>> groups = groups_of(merged_.puzzles);
+        std::ranges::stable_sort(groups, [&](std::span<PackPuzzle> one, std::span<PackPuzzle> other) {
+            return filter_.is_before(one.front().puzzle, other.front().puzzle);
+        });
+        std::vector<PackPuzzle> sorted;
+        for (const std::span<PackPuzzle> group : groups) std::ranges::move(group, std::back_inserter(sorted));
+        merged_.puzzles = std::move(sorted);
     }
 
     /// Tells the solutions of packs in which another version has told them.

@@ -9,10 +9,9 @@ namespace siam::tools {
 ToldPuzzle commentary(const Puzzle& puzzle) {
     const ToldReasons told = told_reasons(puzzle);
     const std::string reasons = in_english(puzzle.game->variant(), told.paragraph);
-    const std::size_t words = told.is_complete ? words_of(reasons).size() : 0;
     return {
         (reasons.empty() ? "" : wrapped(reasons, 0, most_columns) + "\n\n") + solution_text(puzzle),
-        static_cast<unsigned>(words)};
+        static_cast<unsigned>(told.words)};
 }
 
 } // namespace siam::tools

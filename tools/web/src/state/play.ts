@@ -101,7 +101,8 @@ export function ask_hint(table: Table): Done {
 export function ask_solution(table: Table): Done {
     if (table.task.kind !== "puzzle") return stays(table);
     const aim = { ...aim_of(table.task), wrong: undefined };
-    const request = { do: "solution", position: position_of(table, 0), ...aim, steps: true };
+    const twin = table.task.puzzle.twin?.position;
+    const request = { do: "solution", position: position_of(table, 0), ...aim, ...(twin && { twin }), steps: true };
     return asks({ ...table, phase: "judging", was: table.phase }, { for: "solution" }, request);
 }
 

@@ -21,7 +21,7 @@ import type {
 const ask_line = core_of(process.env["SIAM_WASM"]) as (line: string) => unknown;
 export const ask = (request: object): any => ask_line(JSON.stringify({ id: 1, ...request }));
 
-export const puzzles: Puzzle[] = ["sample", "saves"].flatMap(
+export const puzzles: Puzzle[] = ["sample", "saves", "twins"].flatMap(
     (name) => ask({ do: "pack", text: readFileSync(`${top}/puzzles/packs/${name}.txt`, "utf8") }).puzzles,
 );
 export const puzzle_of = (fits: (puzzle: Puzzle) => boolean): Puzzle => {

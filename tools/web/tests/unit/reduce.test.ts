@@ -180,6 +180,14 @@ test("hints lead from the idea to the turn, and count", () => {
     assert.deepEqual(player.table.said, []);
 });
 
+test("the solution of a twin tells the other one", () => {
+    const player = new Player();
+    player.puzzle(puzzle_of((puzzle) => puzzle.twin !== undefined));
+    player.send({ do: "solution" });
+    assert.equal(player.table.phase, "reviewing");
+    assert.match(JSON.stringify(player.table.said), /another turn is right/);
+});
+
 test("the solution comes in one request; a turn off the tree is answered", () => {
     const player = new Player();
     player.puzzle(long);

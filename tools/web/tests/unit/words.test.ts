@@ -53,6 +53,7 @@ test("all sentences of a puzzle are whole in every language", () => {
             puzzles[0],
             puzzle_of((one) => one.goal === "save"),
             puzzle_of((one) => one.position.includes(":4")),
+            puzzle_of((one) => one.twin !== undefined),
         ]) {
             if (!puzzle) continue;
             const player = new Player();
