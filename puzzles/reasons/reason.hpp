@@ -247,9 +247,15 @@ struct OnlyIf {
     friend bool operator==(const OnlyIf&, const OnlyIf&) = default;
 };
 
+/// The rule about the last card (R9.1) limits the ends. If the very last card could also be played without winning,
+/// then with the same plan there would be another leader, or a route with other numbers.
+struct Denied {
+    friend bool operator==(const Denied&, const Denied&) = default;
+};
+
 using Reason = std::variant<
     Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf,
-    Twin>;
+    Twin, Denied>;
 
 /// The reasons for a key.
 struct Reasons {

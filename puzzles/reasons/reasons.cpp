@@ -1,6 +1,7 @@
 #include "puzzles/reasons/reasons.hpp"
 
 #include "puzzles/reasons/causes.hpp"
+#include "puzzles/reasons/differences.hpp"
 #include "puzzles/reasons/plans.hpp"
 #include "puzzles/reasons/replies.hpp"
 #include "puzzles/reasons/routes.hpp"
@@ -55,6 +56,7 @@ public:
     Explanation explanation() {
         const bool knows_plan = (after_key_.n == 1 && follow_short_plan()) || follow_tree();
         for (const Needed needed : needed_facts(answers_, start_, after_key_.n)) reasons_.emplace_back(needed);
+        add_denied();
         bool knows_cause = false;
         for (const WrongTurn& wrong : puzzle_.wrong)
             if (!wrong.wins_later) knows_cause |= add(wrong);
@@ -95,6 +97,19 @@ private:
         std::vector<Reason> reasons = reasons_from(endings, puzzle_.aim());
         for (const OnlyIf only : needed_gains(endings, plan)) reasons.emplace_back(only);
         return reasons;
+    }
+    /// Says that R9.1 limits the ends, unless the key needs this rule.
+    void add_denied() {
+        const auto other = without_last_card_rule(*puzzle_.game);
+        std::vector<Route> routes;
+        for (const Reason& reason : reasons_) {
+            if (const auto* const route = std::get_if<Route>(&reason)) routes.push_back(*route);
+            if (reason == Reason(Needed{Needed::Fact::last_card})) return;
+        }
+        if (!other || routes.empty()) return;
+        const Endings endings(*other, result_.about.camp, start_, result_.about.plan, most_);
+        if (!endings.gave_up() && routes_of(*other, puzzle_.aim(), endings.ends()) != routes)
+            reasons_.emplace_back(Denied{});
     }
     /// Returns whether the wrong turn has a cause of few differences.
     bool add(const WrongTurn& wrong) {

@@ -156,15 +156,29 @@ Truth ReasonsChecker::judge_routes(std::span<const Reason> reasons) const {
     return truth(stated == reached);
 }
 
-Truth ReasonsChecker::truth_of(const Route& route) const {
-    if (is_too_large_) return Truth::undecided;
-    std::optional<Route> all;
+std::array<std::optional<Route>, faction_count + 1> ReasonsChecker::routes() const {
+    std::array<std::optional<Route>, faction_count + 1> routes;
     for (const Position& end : ends_) {
         Route one = route_of(game_, about_.camp, end);
-        if (one.leader != route.leader) continue;
+        std::optional<Route>& all = routes[one.leader ? index(*one.leader) : faction_count];
         all ? join(*all, one) : void(all = std::move(one));
     }
-    return truth(all == route);
+    return routes;
+}
+
+Truth ReasonsChecker::truth_of(const Route& route) const {
+    if (is_too_large_) return Truth::undecided;
+    return truth(routes()[route.leader ? index(*route.leader) : faction_count] == route);
+}
+
+Truth ReasonsChecker::truth_of(const Denied&) const {
+    const auto other = without_last_card_rule(game_);
+    if (!other) return Truth::fails;
+    Argument about = about_;
+    about.game = &*other;
+    const ReasonsChecker without(about, most_);
+    if (is_too_large_ || without.is_too_large_) return Truth::undecided;
+    return truth(without.routes() != routes());
 }
 
 Truth ReasonsChecker::truth_of(const Cost& cost) const {

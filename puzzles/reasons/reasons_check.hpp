@@ -54,6 +54,10 @@ private:
     [[nodiscard]] Truth truth_of(const Met& met) const;
     [[nodiscard]] Truth truth_of(const OnlyIf& only) const;
     [[nodiscard]] Truth truth_of(const Twin& twin);
+    [[nodiscard]] Truth truth_of(const Denied& denied) const;
+
+    /// The routes of all ends, by the index of the leading faction; that of an occupation comes last.
+    [[nodiscard]] std::array<std::optional<Route>, faction_count + 1> routes() const;
 
     [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
     [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;

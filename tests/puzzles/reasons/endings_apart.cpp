@@ -248,6 +248,27 @@ TEST_CASE(
     CHECK((flips > 100 && met > 100 && gains > 50));
 }
 
+TEST_CASE("both judges agree where R9.1 denies the others ends", "[puzzles][reasons][R9.1][unsanitized][apart]") {
+    ShippedPacks packs;
+    std::size_t denied = 0, free = 0;
+    for (const Puzzle& puzzle : packs.puzzles()) {
+        INFO(puzzle.id);
+        const Explanation explanation = explained(puzzle);
+        const std::vector<Needed> needs = reasons_of_kind<Needed>(explanation.reasons);
+        const bool is_stated = !reasons_of_kind<Denied>(explanation.reasons).empty();
+        const bool is_needed = std::ranges::count(needs, Needed{Needed::Fact::last_card}) > 0;
+        const Truth truth = ReasonsChecker(explanation.about).judge(Denied{});
+        if (truth == Truth::undecided) continue;
+        CHECK(Apart(explanation.about).judge().holds(apart::Denied{}) == (truth == Truth::holds));
+        if (is_stated) CHECK(truth == Truth::holds);
+        if (is_needed) CHECK_FALSE(is_stated);
+        if (!is_stated && !is_needed && !reasons_of_kind<Route>(explanation.reasons).empty())
+            CHECK(truth == Truth::fails);
+        ++(truth == Truth::holds ? denied : free);
+    }
+    CHECK((denied > 20 && free > 20));
+}
+
 TEST_CASE(
     "the rules stated apart refuse a cause with more differences than needed",
     "[puzzles][reasons][unsanitized][apart]") {
