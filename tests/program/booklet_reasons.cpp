@@ -1,0 +1,68 @@
+// `siam print`: how a solution is explained.
+#include <algorithm>
+
+#include "tests/program/workshop.hpp"
+
+using namespace siam::tests;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// The solution of a puzzle in one line.
+std::string said_of(const char* pack, const std::string& id) {
+    std::string words;
+    for (const std::string& line :
+         lines(run("print --contents solutions --id " + id + " " + one_word(in_source(pack).string())).out))
+        words += line.substr(std::min(line.find_first_not_of(' '), line.size())) + " ";
+    return words;
+}
+
+} // namespace
+
+TEST_CASE(
+    "reasons name the cards that a tempting turn's own side plays before it fails", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "f0509ba0fe205a49"),
+        Contains("has one Malay too many: after player 1's Lao, player 2 adds two Lao to Sukothai, taking"));
+    CHECK_THAT(
+        said_of("puzzles/packs/sample.txt", "f1e0d6d1589cebaf"),
+        Contains("if the others pass and player 1 adds two English to Northumbria, taking a Welsh there, Scottish"));
+}
+
+TEST_CASE("reasons name what an answer leaves open", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "1d55c727d9a9a089"),
+        Contains(
+            "When possible, player 2 adds two Tigray to Tigray province, taking a Tigray wherever that suffices."));
+}
+
+TEST_CASE("an exception says that a follower is gone, not only that the answer is impossible", "[program][booklet]") {
+    const std::string said = said_of("tests/packs/known.txt", "24c480f90c9458de");
+    CHECK_THAT(said, Contains("taking a Scottish from Moray; if no Scottish is left there, plays English Support"));
+    CHECK_THAT(said, !Contains("impossible, plays"));
+}
+
+TEST_CASE("a refutation says what its later cards take, where words are left", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("tests/packs/known.txt", "caba399e0fe969c1"),
+        Contains("; then player 4's Amhara takes a Tigray from Sidamo and player 4's Tigray takes a Tigray from"));
+}
+
+TEST_CASE("reasons that would be long say once what repeats", "[program][booklet][reasons]") {
+    const char* const saves = "tests/packs/known.txt";
+    CHECK_THAT(
+        said_of("puzzles/packs/saves.txt", "7134b25d25e06b53"), Contains("sets 3:3; the latest cards break ties."));
+    CHECK_THAT(
+        said_of(saves, "078f6f8d4bae0466"),
+        Contains("taking a Shewa there; if that fails, the same in Tigray province; or else a Tigray from Shewa"));
+    CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("; later, Tigray leads, 4:3."));
+    CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("then Amhara 1:2; Amhara, 2:5."));
+}
+
+TEST_CASE("where words are left, it is told that R9.1 denies the others ends", "[program][booklet][reasons][R9.1]") {
+    const char* const pack = "tests/packs/known.txt";
+    CHECK_THAT(
+        said_of(pack, "c19c2dc7c79b8dd2"),
+        Contains("Without the last-card rule (R9.1), players 1 and 3 could reach other ends."));
+    CHECK_THAT(said_of(pack, "f0509ba0fe205a49"), !Contains("last-card rule"));
+}
