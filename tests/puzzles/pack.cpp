@@ -286,7 +286,7 @@ TEST_CASE("the verifier makes the commentary again, and names the first line tha
     const std::size_t second = told.find('\n') + 1;
     entry.commentary = std::string(told).insert(second, "x");
     REQUIRE(faults().size() == 1);
-    CHECK(faults()[0].claim == Claim::solution);
+    CHECK(faults()[0].claim == siam::Claim::solution);
     CHECK(faults()[0].lines_on == 1);
     entry.commentary = told + "another line\n";
     REQUIRE(faults().size() == 1);

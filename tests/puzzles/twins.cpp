@@ -208,7 +208,7 @@ TEST_CASE("the verifier names a false twin", "[puzzles][twins][unsanitized]") {
             changed.twin = twin;
             const std::vector<Fault> faults = judge(changed).faults;
             REQUIRE_FALSE(faults.empty());
-            CHECK(faults.front().claim == Claim::twin);
+            CHECK(faults.front().claim == siam::Claim::twin);
         }
     }
 }
