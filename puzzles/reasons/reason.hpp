@@ -247,8 +247,8 @@ struct OnlyIf {
     friend bool operator==(const OnlyIf&, const OnlyIf&) = default;
 };
 
-/// The rule about the last card (R9.1) limits the ends. If the very last card could also be played without winning,
-/// then with the same plan there would be another leader, or a route with other numbers.
+/// If the very last card could also be played without winning (R9.1), the others could keep the camp from its aim while
+/// it follows the same plan. With two sides they cannot (R9.3).
 struct Denied {
     friend bool operator==(const Denied&, const Denied&) = default;
 };

@@ -98,18 +98,15 @@ private:
         for (const OnlyIf only : needed_gains(endings, plan)) reasons.emplace_back(only);
         return reasons;
     }
-    /// Says that R9.1 limits the ends, unless the key needs this rule.
+    /// Says that the camp's answers need R9.1, if the key does not.
     void add_denied() {
         const auto other = without_last_card_rule(*puzzle_.game);
-        std::vector<Route> routes;
-        for (const Reason& reason : reasons_) {
-            if (const auto* const route = std::get_if<Route>(&reason)) routes.push_back(*route);
-            if (reason == Reason(Needed{Needed::Fact::last_card})) return;
-        }
-        if (!other || routes.empty()) return;
+        const auto has = [&](auto&& is) { return std::ranges::any_of(reasons_, is); };
+        if (!other || has([](const Reason& one) { return one == Reason(Needed{Needed::Fact::last_card}); }) ||
+            !has([](const Reason& one) { return std::holds_alternative<Answering>(one); }))
+            return;
         const Endings endings(*other, result_.about.camp, start_, result_.about.plan, most_);
-        if (!endings.gave_up() && routes_of(*other, puzzle_.aim(), endings.ends()) != routes)
-            reasons_.emplace_back(Denied{});
+        if (!endings.gave_up() && !endings.all_suit()) reasons_.emplace_back(Denied{});
     }
     /// Returns whether the wrong turn has a cause of few differences.
     bool add(const WrongTurn& wrong) {

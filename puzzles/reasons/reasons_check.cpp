@@ -156,19 +156,15 @@ Truth ReasonsChecker::judge_routes(std::span<const Reason> reasons) const {
     return truth(stated == reached);
 }
 
-std::array<std::optional<Route>, faction_count + 1> ReasonsChecker::routes() const {
-    std::array<std::optional<Route>, faction_count + 1> routes;
-    for (const Position& end : ends_) {
-        Route one = route_of(game_, about_.camp, end);
-        std::optional<Route>& all = routes[one.leader ? index(*one.leader) : faction_count];
-        all ? join(*all, one) : void(all = std::move(one));
-    }
-    return routes;
-}
-
 Truth ReasonsChecker::truth_of(const Route& route) const {
     if (is_too_large_) return Truth::undecided;
-    return truth(routes()[route.leader ? index(*route.leader) : faction_count] == route);
+    std::optional<Route> all;
+    for (const Position& end : ends_) {
+        Route one = route_of(game_, about_.camp, end);
+        if (one.leader != route.leader) continue;
+        all ? join(*all, one) : void(all = std::move(one));
+    }
+    return truth(all == route);
 }
 
 Truth ReasonsChecker::truth_of(const Denied&) const {
@@ -177,8 +173,8 @@ Truth ReasonsChecker::truth_of(const Denied&) const {
     Argument about = about_;
     about.game = &*other;
     const ReasonsChecker without(about, most_);
-    if (is_too_large_ || without.is_too_large_) return Truth::undecided;
-    return truth(without.routes() != routes());
+    if (without.is_too_large_) return Truth::undecided;
+    return truth(std::ranges::any_of(without.ends_, [&](const Position& end) { return !without.is_good(end); }));
 }
 
 Truth ReasonsChecker::truth_of(const Cost& cost) const {

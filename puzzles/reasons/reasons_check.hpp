@@ -56,9 +56,6 @@ private:
     [[nodiscard]] Truth truth_of(const Twin& twin);
     [[nodiscard]] Truth truth_of(const Denied& denied) const;
 
-    /// The routes of all ends, by the index of the leading faction; that of an occupation comes last.
-    [[nodiscard]] std::array<std::optional<Route>, faction_count + 1> routes() const;
-
     [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
     [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;
     /// Whether the camp reaches its aim by this first turn, with as few cards as by the key.

@@ -369,3 +369,11 @@ TEST_CASE("no booklet is printed of puzzles whose tags are not true", "[program]
     CHECK_THAT(ran.err, Contains("[N] or [Keys] is not true") && Contains("siam verify"));
     CHECK(packs.shop.siam("print --no-solutions false.txt").exit_code == 0);
 }
+
+TEST_CASE("a booklet names the twin of a puzzle, if it has it", "[program][booklet][twins]") {
+    const std::string pack = one_word(in_source("puzzles/packs/twins.txt").string());
+    const std::string both = run("print --contents puzzles --count 2 " + pack).out;
+    CHECK_THAT(both, Contains("; twin of puzzle 2 (one follower differs)\n"));
+    CHECK_THAT(both, Contains("; twin of puzzle 1 (one follower differs)\n"));
+    CHECK_THAT(run("print --contents puzzles --count 1 " + pack).out, !Contains("; twin of"));
+}

@@ -136,7 +136,7 @@ bool ReasonJudge::judge(const OnlyIf& only) {
 bool ReasonJudge::judge(const Denied&) {
     Game other = game_;
     other.last_must_win = false;
-    return game_.last_must_win && Endings(other, about_.aim, start_, about_.plan, most_).routes() != endings().routes();
+    return game_.last_must_win && !Endings(other, about_.aim, start_, about_.plan, most_).all_reached();
 }
 
 // About changed positions

@@ -67,7 +67,7 @@ struct Twin {
     State position{};
     std::vector<Turn> keys{};
 };
-/// With the very last card free (R9.1), the same plan leads to other routes.
+/// With the very last card free (R9.1), the same plan does not always reach the aim.
 struct Denied {};
 using Reason = std::variant<
     Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answers, Flip, Met, OnlyIf, Twin,

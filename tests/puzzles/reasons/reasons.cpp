@@ -52,7 +52,7 @@ TEST_CASE("the reasons of four puzzles are the known ones", "[puzzles][reasons]"
          "cause R=CH,CH/rLN: AY-m", "refuted R=CH,CH/rLN M=AY,AY/rAY: route M 2-7"});
     expect( // a save
         "8f8400a49e12d081", {"route R 6-2", "stuck LX L -2", "stuck LX M -1", "controlled LX R", "controlled RY R",
-                             "closed L", "closed M", "closed B", "idle 1L", "answers L=-/mLX", "denied",
+                             "closed L", "closed M", "closed B", "idle 1L", "answers L=-/mLX",
                              "cause M=LX,LX/rLX: LX-m supply+m", "refuted M=LX,LX/rLX M=LX,LX/rLX: route M 1-3"});
 }
 

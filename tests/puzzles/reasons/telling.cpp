@@ -35,7 +35,7 @@ TEST_CASE("the least important reasons are dropped first, and the last route nev
         "route T 3-2",
         "cost T a2",
         "idle 4K",
-        "denied"};
+        "needed markers"};
     const auto at_most = [&](std::size_t words) { return told(explanation, words, reasons_in); };
     CHECK(texts(explanation, at_most(7)) == all);
     CHECK(at_most(7).is_complete);

@@ -1,6 +1,7 @@
 // `siam print`, and the choice of puzzles for a booklet.
 #include "tools/siam/packs/booklet.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 
 #include "tools/siam/frame/quantities.hpp"
@@ -72,6 +73,15 @@ std::string Booklet::title() const {
     std::vector<std::string> titles;
     for (const Variant* variant : variants()) titles.push_back(variant->title);
     return counted(puzzles.size(), "puzzle") + (titles.empty() ? "" : " of " + listed(titles));
+}
+
+std::string Booklet::grade_of(const Puzzle& puzzle) const {
+    for (std::size_t i = 0; puzzle.twin && i < puzzles.size(); ++i) {
+        const Puzzle& other = puzzles[i]->puzzle;
+        if (other.game == puzzle.game && other.position == puzzle.twin->position)
+            return fmt::format("{}; twin of puzzle {} (one follower differs)", grade(puzzle), i + 1);
+    }
+    return grade(puzzle);
 }
 
 std::vector<std::vector<std::string>> hints_of(const Booklet& booklet) {

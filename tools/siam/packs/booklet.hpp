@@ -21,6 +21,8 @@ struct Booklet {
     [[nodiscard]] std::vector<const Variant*> variants() const;
     /// The title: "24 puzzles of King of Siam and King of Saba".
     [[nodiscard]] std::string title() const;
+    /// The grade of a puzzle, and the number of its twin if the booklet has it.
+    [[nodiscard]] std::string grade_of(const Puzzle& puzzle) const;
 };
 
 /// An explanation: a heading, then sentences, then terms with their meanings.

@@ -195,7 +195,7 @@ private:
         for (std::size_t i = 0; i < booklet_.puzzles.size(); ++i) {
             const Puzzle& puzzle = booklet_.puzzles[i]->puzzle;
             say("<article class=\"puzzle\" id=\"p{0}\"><h3>{0}. {1}</h3>\n<p class=\"grade\">{2}{3}{4}</p>\n", i + 1,
-                escaped(task(puzzle)), escaped(grade(puzzle)), link(booklet_.has_hints, "h", i + 1, "hint"),
+                escaped(task(puzzle)), escaped(booklet_.grade_of(puzzle)), link(booklet_.has_hints, "h", i + 1, "hint"),
                 link(booklet_.has_solutions, "s", i + 1, "solution"));
             board(*puzzle.game, puzzle.position);
             say("</article>\n");

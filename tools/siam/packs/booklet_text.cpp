@@ -60,7 +60,7 @@ private:
         heading("Puzzles");
         for_each([&](std::size_t number, const Puzzle& puzzle) {
             line("\n" + numbered(number, task(puzzle)));
-            paragraph(grade(puzzle) + "\n");
+            paragraph(booklet_.grade_of(puzzle) + "\n");
             output_.write(diagram(*puzzle.game, puzzle.position, Paint(false), booklet_.has_preview));
         });
     }

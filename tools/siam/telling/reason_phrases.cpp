@@ -161,7 +161,6 @@ Phrase ReasonPhrases::difference(const Difference& difference, unsigned count, b
 Phrase ReasonPhrases::others_pass() const {
     return std::has_single_bit(others()) ? say("one-passes", {{"player", players(others())}}) : say("others-pass");
 }
-Phrase ReasonPhrases::denied() const { return say("denied", {{"player", players(others())}}); }
 Phrase ReasonPhrases::condition(const Condition& condition, std::optional<Province> named) const {
     using Kind = Condition::Kind;
     const bool occupied = condition.power == Power::occupier;

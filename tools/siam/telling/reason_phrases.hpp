@@ -62,8 +62,6 @@ public:
     [[nodiscard]] Phrase common_tie(std::span<const Reason> reasons);
     /// A route after the key. The first one says that its numbers are the worst ones, which is true of all.
     Phrase route(const Route& route, const RouteMeans& means);
-    /// That without R9.1 the others could reach other ends.
-    [[nodiscard]] Phrase denied() const;
     /// The routes that are not told with all their numbers.
     [[nodiscard]] Phrase also(const std::vector<Route>& routes);
 

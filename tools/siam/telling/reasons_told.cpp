@@ -198,9 +198,15 @@ private:
     }
     [[nodiscard]] Phrase answering(const Answering& answers) const {
         const unsigned makers = makers_of(answers.usual);
+        // The usual turn can be legal and not enough. Then the camp gives another answer or passes.
+        const bool can_fail = answers.usual.open != Response::Open::nothing ||
+                              std::ranges::any_of(answers.exceptions, [](const Answering::Exception& exception) {
+                                  return exception.condition.kind == Condition::Kind::fails;
+                              });
         constexpr std::array names{"answers", "answers-if-needed", "answers-if-forced"};
+        constexpr std::array careful{"answers-if-enough", "answers-if-needed-and-enough", "answers-if-forced"};
         Phrase text =
-            say(names.at(static_cast<unsigned>(answers.when)),
+            say((can_fail ? careful : names).at(static_cast<unsigned>(answers.when)),
                 {{"player", one_of(makers)}, {"turn", words_.answer(answers.usual)}});
 
         bool is_first = true;
@@ -278,7 +284,7 @@ private:
         if (const auto* const idle = std::get_if<WithoutEffect>(&reason))
             return say("idle", {{"card", words_.name(idle->card)}, {"player", words_.name(idle->seat)}});
         if (const auto* const twin = std::get_if<Twin>(&reason)) return this->twin(*twin);
-        if (std::holds_alternative<Denied>(reason)) return words_.denied();
+        if (std::holds_alternative<Denied>(reason)) return say("denied");
         const auto* const needed = std::get_if<Needed>(&reason);
         if (needed == nullptr) return {};
         std::vector<Phrase> marked;
