@@ -135,10 +135,6 @@ class Page:
         )
         self.wait("document.querySelector('#main').firstElementChild !== window.before")
 
-    def puzzle(self, puzzle):
-        self.go(f"#p={puzzle['id']}")
-        self.wait("document.querySelector('.builder button')")
-
     def ask(self, **request):
         return self.driver.execute_async_script(
             "const done = arguments[1]; window.siam.ask(arguments[0]).then(done, (e) => done({failed: String(e)}))",

@@ -180,6 +180,13 @@ def last_card(page):
     assert len(terms()) == 1
     hand = {one.get_attribute("data-card"): one.is_enabled() for one in page.all(".hand .card")}
     assert hand == {"R": False, "pass": True}, hand
+    for width, height in (*SIZES, (1280, 800)):
+        page.size(width, height, phone=width < 900)
+        high, room = page.run(
+            "const {scrollHeight, clientHeight} = document.querySelector('.said'); return [scrollHeight, clientHeight]"
+        )
+        assert high <= room, f"the term makes the box scroll by {high - room} pixels at {width}x{height}"
+    page.plain_size()
     return "the very last card is explained, and shown where it may not be played"
 
 
