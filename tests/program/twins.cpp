@@ -59,6 +59,18 @@ TEST_CASE("a puzzle without its twin beside it is still sound", "[program][packs
     CHECK(run("verify -", alone.out).exit_code == 0);
 }
 
+TEST_CASE("merge keeps the twin of a puzzle that it has already", "[program][packs][twins]") {
+    const auto ids = values_of(text_of(in_source("puzzles/packs/twins.txt")), "Id");
+    for (const std::size_t place : {0U, 1U}) {
+        const std::string alone = run("merge --id " + ids.at(place) + " " + shipped()).out;
+        auto merged = values_of(run("merge - " + shipped(), alone).out, "Id"), all = ids;
+        CHECK(merged.front() == ids.at(place));
+        std::ranges::sort(merged);
+        std::ranges::sort(all);
+        CHECK(merged == all);
+    }
+}
+
 TEST_CASE("a false twin is named with its line", "[program][packs][twins]") {
     const std::string id = values_of(text_of(in_source("puzzles/packs/twins.txt")), "Id").at(1);
     const std::string alone = run("merge --id " + id + " " + shipped()).out;

@@ -64,9 +64,10 @@ public:
         std::ranges::stable_sort(candidates, {}, place_of);
         std::size_t kept = 0;
         PackRoom room(count_.value_or(candidates.size()), quotas_);
-        for (const std::span<PackPuzzle> group : groups_of(candidates)) {
+        for (const std::span<PackPuzzle> both : groups_of(candidates)) {
             if (count_ && kept >= *count_) break;
-            if (room.exceeded_by(puzzles_in(group)) || is_copied(group)) continue;
+            const std::span<PackPuzzle> group = new_ones_of(both);
+            if (group.empty() || room.exceeded_by(puzzles_in(group))) continue;
             room.take(puzzles_in(group));
             for (PackPuzzle& entry : group) {
                 static_cast<void>(copies_.add(entry.puzzle, kept));
@@ -101,10 +102,11 @@ private:
         outputs.require_writable();
     }
 
-    /// Whether one of the puzzles repeats an earlier one.
-    [[nodiscard]] bool is_copied(std::span<const PackPuzzle> group) const {
-        return std::ranges::any_of(
-            group, [&](const PackPuzzle& entry) { return copies_.find(fingerprints(entry.puzzle)).has_value(); });
+    /// The puzzles of the group that siam does not have already, moved to its front. A twin may stand alone.
+    [[nodiscard]] std::span<PackPuzzle> new_ones_of(std::span<PackPuzzle> group) const {
+        const auto copied = std::ranges::stable_partition(
+            group, [&](const PackPuzzle& entry) { return !copies_.find(fingerprints(entry.puzzle)).has_value(); });
+        return group.first(group.size() - copied.size());
     }
 
     /// Sorts the puzzles as `--sort` demands. Twins stay together.
