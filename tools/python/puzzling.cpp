@@ -1,4 +1,4 @@
-// Puzzles for Python. A puzzle is passed as the line of JSON in a pack's twin.
+// Puzzles for Python. A puzzle is passed as the line of JSON in a pack's JSON twin.
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -129,7 +129,8 @@ Maker maker(
 
 /// The solution of the puzzle that the position is for this goal, as JSON. Throws TextError if it is no such puzzle.
 /// \param against the side that must not win, from 1; 0 if the goal is to win. \pre the GIL is held
-std::string solution(const Place& place, const std::string& goal, unsigned n, unsigned against) {
+/// \param twin the position of the puzzle's twin, in the same game; null if it has none
+std::string solution(const Place& place, const std::string& goal, unsigned n, unsigned against, const Place* twin) {
     tools::Request request;
     request.trial.task = named<Task>(goal).value();
     request.trial.n = n;
@@ -140,7 +141,8 @@ std::string solution(const Place& place, const std::string& goal, unsigned n, un
         constexpr std::size_t memory = std::size_t{1} << 26;
         try {
             tools::add_puzzle_solution(
-                object, *place.game, place.position, request, {.memory = memory, .limits = {.stop = &stop}});
+                object, *place.game, place.position, request, {.memory = memory, .limits = {.stop = &stop}},
+                twin == nullptr ? std::nullopt : std::optional(twin->position));
         } catch (const Answers::Stopped&) { // Python raises its own exception
         }
     });

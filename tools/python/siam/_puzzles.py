@@ -11,12 +11,12 @@ from siam._position import Position
 from siam._solve import _position
 
 
-_SOLUTION = ("tree", "tries", "refutations", "wrong", "threat", "set_play", "defences")
+_SOLUTION = ("paragraph", "reasons", "tree", "tries", "refutations", "wrong", "threat", "set_play", "defences")
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle. `data` has what the tags of a pack state, and `solution()` the rest, with the names of the pack's twin;
+    """A puzzle. `data` has what the tags of a pack state, and `solution()` the rest, with the names of the JSON twin;
     `siam formats "the JSON twin"` describes them."""
 
     id: str
@@ -34,11 +34,14 @@ class Puzzle:
         return self.keys[0]
 
     def solution(self) -> dict[str, Any]:
-        """The tree, the tries, the wrong turns and the lines beside the tree. The first call finds them, which takes some
+        """The reasons, the tree, the tries, the wrong turns and the lines beside the tree. The first call finds them, which takes some
         milliseconds. Raises ValueError if the position is no such puzzle."""
         if not self._solution:
             goal, against = self.data["goal"], self.data.get("against", 0)
-            found = json.loads(_siam.solution(self.position._place, goal, self.n, against))
+            rules, variants = self.position._game
+            twin = self.data.get("twin")
+            place = Position(twin["position"], rules=rules, variants=variants)._place if twin else None
+            found = json.loads(_siam.solution(self.position._place, goal, self.n, against, place))
             self._solution.update((name, found[name]) for name in _SOLUTION if name in found)
         return dict(self._solution)
 

@@ -174,7 +174,16 @@ class Puzzles(unittest.TestCase):
             self.assertEqual(solution["tree"][0]["turns"][0], puzzle.key)
             self.assertTrue(all(wrong["turn"] not in puzzle.keys for wrong in solution["wrong"]))
             self.assertEqual(len(solution["tries"]), len(solution["refutations"]))
+            self.assertIn("phrase", solution["paragraph"])
+            self.assertTrue(solution["reasons"]["list"])
             self.assertEqual(solution, puzzle.solution())
+
+    def test_the_solution_of_a_twin(self):
+        puzzle = siam.read_pack((SUITES.parents[1] / "puzzles" / "packs" / "twins.txt").read_text())[0]
+        solution = puzzle.solution()
+        self.assertIn(", another turn is right: player 1 ", solution["paragraph"]["text"])
+        told = [reason for reason in solution["reasons"]["list"] if reason["kind"] == "twin"]
+        self.assertEqual([reason["keys"] for reason in told], [puzzle.data["twin"]["keys"]])
 
     def test_a_pack_that_is_damaged(self):
         with self.assertRaisesRegex(ValueError, "checksum"):
