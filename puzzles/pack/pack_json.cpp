@@ -1,4 +1,4 @@
-// Writes a pack's twin: one JSON object for each puzzle. PACK.md describes the fields.
+// Writes a pack's JSON twin: one JSON object for each puzzle. PACK.md describes the fields.
 #include "puzzles/pack/pack_json.hpp"
 
 #include "puzzles/pack/pack_words.hpp"

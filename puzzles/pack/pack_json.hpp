@@ -1,4 +1,4 @@
-/// Puzzles and their parts as JSON, for a pack's twin and other output; PACK.md describes the fields.
+/// Puzzles and their parts as JSON, for a pack's JSON twin and other output; PACK.md describes the fields.
 #pragma once
 
 #include <boost/json.hpp>

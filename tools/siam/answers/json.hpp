@@ -85,7 +85,7 @@ void add_pack(boost::json::object& object, std::string_view text, const ReadPack
 /// The phrase as `{"text":"...","phrase":{...}}`: in English, and as data for other languages.
 [[nodiscard]] boost::json::object told_json(const Game& game, const Phrase& phrase);
 
-/// The line of a pack's twin: what the puzzle's tags state, and its solution with reasons.
+/// The line of a pack's JSON twin: what the puzzle's tags state, and its solution with reasons.
 [[nodiscard]] std::string twin_line(const PackPuzzle& entry);
 /// Adds the puzzle that the position is for the request's goal: the facts that its tags would state, but the id, and
 /// its solution with reasons, on request also with the plays of its turns. Throws TextError if the position is no such
