@@ -57,7 +57,6 @@ public:
     json::object operator()(const Refutation& refutation) const {
         return {{"kind", "refutation"}, {"line", turns_json(game_, refutation.line)}, {"end", end(refutation.end)}};
     }
-    json::object operator()(const Denied&) const { return {{"kind", "denied"}}; }
     json::object operator()(const Needed& needed) const {
         return {{"kind", "needed"}, {"fact", facts.at(static_cast<unsigned>(needed.fact))}};
     }

@@ -247,15 +247,9 @@ struct OnlyIf {
     friend bool operator==(const OnlyIf&, const OnlyIf&) = default;
 };
 
-/// If the very last card could also be played without winning (R9.1), the others could keep the camp from its aim while
-/// it follows the same plan. With two sides they cannot (R9.3).
-struct Denied {
-    friend bool operator==(const Denied&, const Denied&) = default;
-};
-
 using Reason = std::variant<
     Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answering, Flip, Met, OnlyIf,
-    Twin, Denied>;
+    Twin>;
 
 /// The reasons for a key.
 struct Reasons {

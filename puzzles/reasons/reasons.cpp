@@ -1,7 +1,6 @@
 #include "puzzles/reasons/reasons.hpp"
 
 #include "puzzles/reasons/causes.hpp"
-#include "puzzles/reasons/differences.hpp"
 #include "puzzles/reasons/plans.hpp"
 #include "puzzles/reasons/replies.hpp"
 #include "puzzles/reasons/routes.hpp"
@@ -56,7 +55,6 @@ public:
     Explanation explanation() {
         const bool knows_plan = (after_key_.n == 1 && follow_short_plan()) || follow_tree();
         for (const Needed needed : needed_facts(answers_, start_, after_key_.n)) reasons_.emplace_back(needed);
-        add_denied();
         bool knows_cause = false;
         for (const WrongTurn& wrong : puzzle_.wrong)
             if (!wrong.wins_later) knows_cause |= add(wrong);
@@ -97,16 +95,6 @@ private:
         std::vector<Reason> reasons = reasons_from(endings, puzzle_.aim());
         for (const OnlyIf only : needed_gains(endings, plan)) reasons.emplace_back(only);
         return reasons;
-    }
-    /// Says that the camp's answers need R9.1, if the key does not.
-    void add_denied() {
-        const auto other = without_last_card_rule(*puzzle_.game);
-        const auto has = [&](auto&& is) { return std::ranges::any_of(reasons_, is); };
-        if (!other || has([](const Reason& one) { return one == Reason(Needed{Needed::Fact::last_card}); }) ||
-            !has([](const Reason& one) { return std::holds_alternative<Answering>(one); }))
-            return;
-        const Endings endings(*other, result_.about.camp, start_, result_.about.plan, most_);
-        if (!endings.gave_up() && !endings.all_suit()) reasons_.emplace_back(Denied{});
     }
     /// Returns whether the wrong turn has a cause of few differences.
     bool add(const WrongTurn& wrong) {

@@ -167,16 +167,6 @@ Truth ReasonsChecker::truth_of(const Route& route) const {
     return truth(all == route);
 }
 
-Truth ReasonsChecker::truth_of(const Denied&) const {
-    const auto other = without_last_card_rule(game_);
-    if (!other) return Truth::fails;
-    Argument about = about_;
-    about.game = &*other;
-    const ReasonsChecker without(about, most_);
-    if (without.is_too_large_) return Truth::undecided;
-    return truth(std::ranges::any_of(without.ends_, [&](const Position& end) { return !without.is_good(end); }));
-}
-
 Truth ReasonsChecker::truth_of(const Cost& cost) const {
     if (is_too_large_) return Truth::undecided;
     bool any = false;

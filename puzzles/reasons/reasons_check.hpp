@@ -54,7 +54,6 @@ private:
     [[nodiscard]] Truth truth_of(const Met& met) const;
     [[nodiscard]] Truth truth_of(const OnlyIf& only) const;
     [[nodiscard]] Truth truth_of(const Twin& twin);
-    [[nodiscard]] Truth truth_of(const Denied& denied) const;
 
     [[nodiscard]] std::optional<Turn> turn_by(const Answering& answers, const Position& position);
     [[nodiscard]] std::optional<Position> end_after_key(const std::vector<Turn>& of_others) const;

@@ -11,7 +11,6 @@ constexpr std::size_t most_told_flips = 2;
 struct Importance {
     unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? kept : 1; }
     unsigned operator()(const WithoutEffect&) const { return 2; }
-    unsigned operator()(const Denied&) const { return 5; }
     unsigned operator()(const Controlled&) const { return 3; }
     unsigned operator()(const Closed&) const { return 4; }
     unsigned operator()(const Stuck&) const { return 4; }
@@ -65,8 +64,7 @@ private:
         add_answers(refutation, told.reasons);
         const std::size_t routes = add_routes(told.reasons);
         for (const Reason& reason : reasons_.reasons)
-            if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason) ||
-                std::holds_alternative<Denied>(reason))
+            if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
                 told.reasons.push_back(reason);
         told.is_brief = count_words_(told) > most_words_;
         while (count_words_(told) > most_words_) {

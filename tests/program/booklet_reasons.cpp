@@ -59,13 +59,6 @@ TEST_CASE("reasons that would be long say once what repeats", "[program][booklet
     CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("then Amhara 1:2; Amhara, 2:5."));
 }
 
-TEST_CASE("answers that need R9.1 are told so", "[program][booklet][reasons][R9.1]") {
-    const char* const pack = "puzzles/packs/sample.txt";
-    const char* const words = "Without the rule about the last card (R9.1), these answers would fail.";
-    CHECK_THAT(said_of(pack, "919ea4132c532030"), Contains(words));
-    CHECK_THAT(said_of(pack, "ca89a77808e768f1"), !Contains("R9.1")); // with two sides, no answer needs it (R9.3)
-}
-
 TEST_CASE("an answer that may not be enough is told with care", "[program][booklet][reasons]") {
     // after T=SI,SI/tSI both of these turns fail, and a pass is right
     CHECK_THAT(

@@ -121,7 +121,6 @@ public:
         if (kind == "stuck") return Stuck{faction(), province(), number("lead")};
         if (kind == "controlled") return controlled();
         if (kind == "closed") return Closed{power("leader")};
-        if (kind == "denied") return Denied{};
         if (kind == "without_effect") return WithoutEffect{seat(), card()};
         if (kind == "cause") return cause();
         if (kind == "refutation") return Refutation{turns("line"), members("end").route()};

@@ -52,7 +52,6 @@ public:
         for (const Turn turn : refutation.line) said += " " + siam::text(game_, turn);
         return said + ": " + (*this)(refutation.end);
     }
-    std::string operator()(const Denied&) const { return "denied"; }
     std::string operator()(const Needed& needed) const {
         constexpr std::array names{"latest plays", "markers", "last swap", "last card"};
         return std::string("needed ") + names[static_cast<unsigned>(needed.fact)];

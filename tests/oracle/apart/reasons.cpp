@@ -133,12 +133,6 @@ bool ReasonJudge::judge(const OnlyIf& only) {
     return start_.is_open(only.province) && idle && !gains(*idle) && !ends.empty() && std::ranges::all_of(ends, gains);
 }
 
-bool ReasonJudge::judge(const Denied&) {
-    Game other = game_;
-    other.last_must_win = false;
-    return game_.last_must_win && !Endings(other, about_.aim, start_, about_.plan, most_).all_reached();
-}
-
 // About changed positions
 
 bool ReasonJudge::is_as_good(const State& state) {

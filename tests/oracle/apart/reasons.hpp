@@ -67,11 +67,8 @@ struct Twin {
     State position{};
     std::vector<Turn> keys{};
 };
-/// With the very last card free (R9.1), the same plan does not always reach the aim.
-struct Denied {};
 using Reason = std::variant<
-    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answers, Flip, Met, OnlyIf, Twin,
-    Denied>;
+    Route, Cost, Stuck, Controlled, Closed, WithoutEffect, Cause, Refutation, Needed, Answers, Flip, Met, OnlyIf, Twin>;
 
 /// The subject of the reasons. All first turns that reach the aim are `keys`; the reasons speak of the first of them.
 struct Argument {
@@ -119,7 +116,6 @@ private:
     [[nodiscard]] bool judge(const Met& met);
     [[nodiscard]] bool judge(const OnlyIf& only);
     [[nodiscard]] bool judge(const Twin& twin);
-    [[nodiscard]] bool judge(const Denied& denied);
 
     /// The end of a line that refutes its first turn; nothing if it does not.
     [[nodiscard]] std::optional<State> refuted_end(const std::vector<Turn>& line) const;

@@ -248,28 +248,6 @@ TEST_CASE(
     CHECK((flips > 100 && met > 100 && gains > 50));
 }
 
-TEST_CASE("both judges agree which plans need R9.1", "[puzzles][reasons][R9.1][R9.3][unsanitized][apart]") {
-    ShippedPacks packs;
-    std::size_t stated = 0, denied = 0, free = 0;
-    for (const Puzzle& puzzle : packs.puzzles()) {
-        INFO(puzzle.id);
-        const Explanation explanation = explained(puzzle);
-        const std::vector<Needed> needs = reasons_of_kind<Needed>(explanation.reasons);
-        const bool is_stated = !reasons_of_kind<Denied>(explanation.reasons).empty();
-        const bool is_needed = std::ranges::count(needs, Needed{Needed::Fact::last_card}) > 0;
-        const Truth truth = ReasonsChecker(explanation.about).judge(Denied{});
-        if (truth == Truth::undecided) continue;
-        CHECK(Apart(explanation.about).judge().holds(apart::Denied{}) == (truth == Truth::holds));
-        if (is_needed) CHECK(truth == Truth::holds);
-        if (puzzle.game->players() != 3) CHECK(truth == Truth::fails);
-        const bool has_answers = !reasons_of_kind<Answering>(explanation.reasons).empty();
-        CHECK(is_stated == (truth == Truth::holds && !is_needed && has_answers));
-        stated += is_stated;
-        ++(truth == Truth::holds ? denied : free);
-    }
-    CHECK((stated > 3 && denied > 10 && free > 200));
-}
-
 TEST_CASE(
     "the rules stated apart refuse a cause with more differences than needed",
     "[puzzles][reasons][unsanitized][apart]") {

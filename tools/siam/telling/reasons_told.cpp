@@ -284,7 +284,6 @@ private:
         if (const auto* const idle = std::get_if<WithoutEffect>(&reason))
             return say("idle", {{"card", words_.name(idle->card)}, {"player", words_.name(idle->seat)}});
         if (const auto* const twin = std::get_if<Twin>(&reason)) return this->twin(*twin);
-        if (std::holds_alternative<Denied>(reason)) return say("denied");
         const auto* const needed = std::get_if<Needed>(&reason);
         if (needed == nullptr) return {};
         std::vector<Phrase> marked;
