@@ -69,6 +69,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
     const { puzzle, ended } = task;
     const next = store.next(undefined, puzzle.id);
     const Heading = small ? "h2" : "h1";
+    const no_hint = ended !== "" || phase === "judging";
     const has_solution = nodes.some((one) => one.of === "solution");
     return (
         <Play
@@ -82,11 +83,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
             }
             tools={
                 <div class="tools">
-                    {press(
-                        w("hint"),
-                        { do: "hint" },
-                        { id: "hint", class: "tool", disabled: ended !== "" || phase === "judging" },
-                    )}
+                    {press(w("hint"), { do: "hint" }, { id: "hint", class: "tool", disabled: no_hint })}
                     <Menu table={table} id={puzzle.id} next={next} />
                 </div>
             }

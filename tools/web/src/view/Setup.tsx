@@ -100,26 +100,17 @@ function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }) {
     const holders = powers([...names.factions, names.occupier], names);
     const take_power = (letter: string): void => take({ put: letter, n: many || 1 });
     const take_many = (n: number): void => take({ put: put || (names.factions[0] ?? ""), n });
-    const look = "plain numbers";
+    const take_holder = (hold: string): void => take({ hold });
+    const [look, signs] = ["plain numbers", { look: "plain", signs: true }];
     return (
         <>
             <div class="row">
-                {chips(w("tray-put"), "put", factions, (one) => one === put, take_power, {
-                    look: "plain",
-                    signs: true,
-                })}
+                {chips(w("tray-put"), "put", factions, (one) => one === put, take_power, signs)}
                 {press(<Crown />, () => take({ do: "king" }), king)}
                 {press(w("order"), () => take({ do: "order" }), { "aria-pressed": does === "order" })}
             </div>
             {chips(w("how-many"), "n", numbers(1, 8), (n) => n === many, take_many, { look })}
-            {chips(
-                w("held-by"),
-                "hold",
-                holders,
-                (one) => one === held,
-                (hold) => take({ hold }),
-                { signs: true },
-            )}
+            {chips(w("held-by"), "hold", holders, (one) => one === held, take_holder, { signs: true })}
         </>
     );
 }
