@@ -102,7 +102,7 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
             class="board"
             viewBox={`${left - 10} ${top - 10} ${wide + 20} ${high + 20}`}
             role="group"
-            aria-label={names.title}
+            aria-label={names.game.title}
         >
             <path class="coast far" d={outlines} />
             <path class="coast" d={outlines} />

@@ -31,7 +31,7 @@ export function Notes({ table: { task, nodes, at } }: { table: Table }) {
         task.kind === "puzzle" && task.puzzle.others === "fastest" && w("fastest"),
         names && giver && other && w("swap-banned", names.province(giver), names.province(other)),
         store.own_maps[variant] !== undefined && w("own-map", variant),
-        names && !names.verified && w("map-note"),
+        names && names.game.map !== "verified" && w("map-note"),
     ];
     return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
 }
@@ -49,7 +49,7 @@ function Menu({ table, id, next = id }: { table: Table; id: string; next: string
             {listed && (
                 <>
                     <p class="faint">
-                        {w("level", listed.level)}, {names?.title}
+                        {w("level", listed.level)}, {names?.game.title}
                     </p>
                     <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (

@@ -46,7 +46,7 @@ export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table
     };
     const props = { parts, change, game };
     const done = { id: "setup-done", class: "tool main", disabled: faults.length > 0 };
-    const lit = new Map(names.codes.map((code) => [code, tool_words(tool, names)]));
+    const lit = new Map(game.provinces.map(({ code }) => [code, tool_words(tool, names)]));
     return (
         <Entering
             map={map}
@@ -171,7 +171,7 @@ function Supplies({ parts, change, game }: Props) {
 
 function Hands({ parts, change, game }: Props) {
     const { names } = use_map();
-    const kinds = [...new Set(names.card_letters)];
+    const kinds = [...new Set(game.cards.map((one) => one.card))];
     const option = (hand: string, card: string): Option<string> => {
         const many = hand.split(card).length - 1;
         return [card, names.card(card) + (many > 1 ? ` ×${many}` : "")];
