@@ -35,7 +35,7 @@ function read_pack(pack) {
     const { puzzles, faults } = ask({ do: "pack", text: text(pack) });
     if (faults.length > 0) throw new Error(`${pack}:${faults[0].line}: ${faults[0].message}`);
     const whole = puzzles.map((puzzle) => {
-        const { id, position, rules, goal, side, against, others, n, level, rating, themes, keys, line } = puzzle;
+        const { id, position, rules, goal, side, against, others, n, level, themes, keys, line } = puzzle;
         const { wrong, question, paragraph } = ask({
             do: "solution",
             position,
@@ -55,7 +55,6 @@ function read_pack(pack) {
             others,
             n,
             level,
-            rating,
             themes,
             keys,
             line,
@@ -79,9 +78,9 @@ function write_packs() {
             const some = puzzles.slice(at, at + puzzles_a_file);
             const file = `${++files}.json`;
             write(`packs/${file}`, some);
-            for (const { id, position, goal, n, level, rating = 0, themes } of some) {
+            for (const { id, position, goal, n, level, themes } of some) {
                 const [game, players] = position.split(" ")[0].split(":");
-                listed.push({ id, game, players: Number(players), goal, n, level, rating, themes, file });
+                listed.push({ id, game, players: Number(players), goal, n, level, themes, file });
             }
         }
     }

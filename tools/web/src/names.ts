@@ -5,41 +5,31 @@ import type { Played, Step, Taking } from "./state/table";
 import { capital, listed, own_text, w } from "./words";
 
 export class Names {
-    readonly title: string;
-    readonly verified: boolean;
     readonly factions: string[];
     readonly occupier: string;
-    readonly codes: string[];
-    readonly card_letters: string[];
-    readonly rules: Variant["rules"];
 
-    constructor(private readonly data: Variant) {
-        this.title = data.title;
-        this.verified = data.map === "verified";
-        this.factions = data.factions.map((faction) => faction.letter);
-        this.occupier = data.occupier.letter;
-        this.codes = data.provinces.map((province) => province.code);
-        this.rules = data.rules;
-        this.card_letters = data.cards.map((card) => card.card);
+    constructor(readonly game: Variant) {
+        this.factions = game.factions.map((faction) => faction.letter);
+        this.occupier = game.occupier.letter;
     }
 
     /** A name in the user's language, or else as the variant has it. */
     private named(kind: "provinces" | "powers" | "cards", key: string, known: string | undefined): string {
-        return own_text(`names/${this.data.variant}/${kind}/${key}`) ?? known ?? key;
+        return own_text(`names/${this.game.variant}/${kind}/${key}`) ?? known ?? key;
     }
     province(code: string): string {
-        return this.named("provinces", code, this.data.provinces.find((one) => one.code === code)?.name);
+        return this.named("provinces", code, this.game.provinces.find((one) => one.code === code)?.name);
     }
     /** The letter of the faction whose home the province is, or "". */
     home_of(code: string): string {
-        return this.data.provinces.find((one) => one.code === code)?.home_of ?? "";
+        return this.game.provinces.find((one) => one.code === code)?.home_of ?? "";
     }
     power(letter: string): string {
-        const powers = [...this.data.factions, this.data.occupier];
+        const powers = [...this.game.factions, this.game.occupier];
         return this.named("powers", letter, powers.find((one) => one.letter === letter)?.name);
     }
     card(letter: string): string {
-        return this.named("cards", letter, this.data.cards.find((one) => one.card === letter)?.title);
+        return this.named("cards", letter, this.game.cards.find((one) => one.card === letter)?.title);
     }
     /** What a card does, in a few words. */
     effect(card: string | null): string {
@@ -48,7 +38,7 @@ export class Names {
     }
     /** Followers as things that are added, swapped and taken: "Scottish", "2 Scottish". */
     followers(letter: string, count = 1): string {
-        const name = own_text(`names/${this.data.variant}/followers/${letter}`, count) ?? this.power(letter);
+        const name = own_text(`names/${this.game.variant}/followers/${letter}`, count) ?? this.power(letter);
         return count > 1 ? `${count} ${name}` : name;
     }
     step(step: Step): string {

@@ -22,9 +22,9 @@ async function json<Of>(file: string): Promise<Of> {
 }
 
 type Tags = Omit<PackList["list"][number], "at">;
-function listed_of({ id, position, goal, n, level, rating = 0, themes }: Tags): Listed {
+function listed_of({ id, position, goal, n, level, themes }: Tags): Listed {
     const [game, players] = [variant_of(position), players_of(position)];
-    return { id, game, players, goal: goal === "save" ? "save" : "win", n, level, rating, themes, file: "" };
+    return { id, game, players, goal: goal === "save" ? "save" : "win", n, level, themes, file: "" };
 }
 
 export class Packs {

@@ -54,13 +54,8 @@ type Result = NonNullable<Shown["result"]>;
 function reasons(result: Result, names: Names): string[] {
     const { by, occupier, ranking } = result;
     const [first] = ranking;
-    const comparison = ({
-        compares,
-        faction = "",
-        seats,
-        counts = [],
-        best,
-    }: Result["comparisons"][number]): string => {
+    const comparison = (one: Result["comparisons"][number]): string => {
+        const { compares, faction = "", seats, counts = [], best } = one;
         const each = listed(seats.map((seat, at) => w("seat-has", seat, counts[at] ?? 0)));
         if (compares === "sets") return w("counts-sets", each);
         return compares === "followers"
@@ -120,11 +115,8 @@ export function prompt_in_words({ card, steps, next, turn }: Draft, narrowed: st
     const each = (word: (one: Step) => string): string => listed([...new Set(next.map(word))], true);
     const provinces = each((one) => names.province(one.province));
     const made = steps.filter((one) => one.step === step.step);
-    if (step.step === "place")
-        return w(
-            "prompt/place",
-            each((one) => names.followers(one.faction ?? "")),
-        );
+    const factions = each((one) => names.followers(one.faction ?? ""));
+    if (step.step === "place") return w("prompt/place", factions);
     if (step.step === "king") return w("prompt/king", provinces);
     if (made.length === 0) return w(`prompt/${step.step}`);
     const [[from, followers] = ["", ""], ...others] = names.by_province(made);

@@ -21,6 +21,7 @@ declare global {
 
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 const keys = { log: "siam.log", maps: "siam.maps", position: "siam.position" };
+const internal = { code: "internal", field: null, rule: null, arguments: {} } as const; ///< an error of the page itself
 const here = (): string => location.hash || "#";
 const spoken = 5; ///< announcements that stay for screen readers
 
@@ -91,16 +92,9 @@ class Store {
         const is_long = asked.for === "solve";
         const answer = await this.core
             .ask(request, is_long ? (force) => this.send({ do: "report", table, force }) : undefined)
-            .catch((error: unknown) => {
-                const fault = {
-                    field: null,
-                    rule: null,
-                    message: String(error),
-                    code: "internal",
-                    arguments: {},
-                } as const;
-                return error instanceof Cancelled ? undefined : { error: fault };
-            });
+            .catch((error: unknown) =>
+                error instanceof Cancelled ? undefined : { error: { ...internal, message: String(error) } },
+            );
         if (answer) this.send({ do: "answered", table, asked, answer });
     }
 
@@ -174,10 +168,8 @@ class Store {
         const lesson = lessons[step - 1];
         if (!lesson) return { view: { name: "learn", step: 1 }, notice: { say: "words", words: "address-unknown" } };
         const task = { kind: "lesson", lesson, answered: 0, hints: 0, wrong: 0, ended: "" } as const;
-        return {
-            view: { name: "learn", step },
-            table: { position: lesson.position, rules: {}, task, turns: [], kept },
-        };
+        const table = { position: lesson.position, rules: {}, task, turns: [], kept };
+        return { view: { name: "learn", step }, table };
     }
     private async position({ position, turns, map, view }: Address, kept: Kept | null): Promise<Opening> {
         if (!position) {

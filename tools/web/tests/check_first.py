@@ -190,6 +190,16 @@ def last_card(page):
     return "the very last card is explained, and shown where it may not be played"
 
 
+def solver(page):
+    """Your table offers the solver on a phone, upright and on its side."""
+    for width, height in SIZES:
+        page.size(width, height, phone=True)
+        begin(page, "#pos=")
+        assert page.run(SEEN, "#solve") and page.run(SEEN, "#values"), (width, height)
+    page.plain_size()
+    return f"Your table offers the solver in {len(SIZES)} sizes"
+
+
 def explained(page, where, words):
     """Opens the term that has these words, and returns its explanation."""
     return explanation(page, next(one for one in page.all(f"{where} .term") if one.text == words))

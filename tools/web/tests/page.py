@@ -45,6 +45,7 @@ def checks(page, scratch, amount):
         check_first.pooled,
         check_first.ruled,
         check_first.last_card,
+        check_first.solver,
     ):
         yield lambda check=check: check(page)
     yield lambda: check_state.malformed(page)

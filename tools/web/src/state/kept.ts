@@ -65,24 +65,6 @@ export function progress_of(log: Attempted[]): Progress {
     return { states, streak };
 }
 
-const first_rating = 1000;
-const rated_from = 20; ///< puzzles, before there is a rating to show
-
-/** The user's rating: Elo against the puzzles' ratings, each puzzle's first attempt, in ever smaller steps. */
-export function rating_of(log: Attempted[], listed: Listed[]): number | undefined {
-    const ratings = new Map(listed.map((one) => [one.id, one.rating]));
-    const seen = new Set<string>();
-    let rating = first_rating;
-    for (const one of log) {
-        const other = ratings.get(one.id);
-        if (other === undefined || other === 0 || seen.has(one.id)) continue;
-        seen.add(one.id);
-        const expected = 1 / (1 + 10 ** ((other - rating) / 400));
-        rating += Math.max(80 / Math.sqrt(seen.size), 10) * ((is_alone(one) ? 1 : 0) - expected);
-    }
-    return seen.size >= rated_from ? Math.round(rating) : undefined;
-}
-
 const enough = 5; ///< puzzles of a level solved alone, before the next level
 
 /** The user's level: the first one of which fewer than `enough` puzzles are solved alone. */

@@ -20,7 +20,6 @@ export type View =
 /** A puzzle as a pack's twin has it (PACK.md), with what the build adds to it. */
 export interface Puzzle extends Api.Puzzle {
     level: number;
-    rating?: number;
     themes: string[];
     wrong?: { turn: string; line: string[] }[];
 }
@@ -28,7 +27,6 @@ export interface Puzzle extends Api.Puzzle {
 export interface Listed extends Pick<Puzzle, "id" | "goal" | "n" | "level" | "themes"> {
     game: string; ///< the variant's name
     players: number;
-    rating: number;
     file: string; ///< the file that holds the puzzle; "" for a pack of the user
 }
 

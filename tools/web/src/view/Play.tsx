@@ -125,6 +125,7 @@ export function Play(props: Props) {
     const may_choose = !shown.over && !props.quiet && (table.phase === "choosing" || table.phase === "reviewing");
     const [, , wide, high] = layout.bounds;
     const has_turns = table.nodes.length > 1;
+    const must_win = (table.rules["last-card"] ?? names.game.rules["last-card"]) === "must-win";
     return (
         <On map={map}>
             <section
@@ -157,9 +158,7 @@ export function Play(props: Props) {
                         <AllPass
                             words={said_in_words({ say: "end", node: table.at }, table, names)}
                             is_before={may_choose && table.draft.length > 0}
-                            is_last={
-                                (table.rules["last-card"] ?? names.rules["last-card"]) === "must-win" && is_last(shown)
-                            }
+                            is_last={must_win && is_last(shown)}
                         />
                     )}
                 </div>

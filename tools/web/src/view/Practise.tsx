@@ -59,6 +59,7 @@ function Filters({ filter }: { filter: Filter }) {
     const { listed } = store.packs;
     const choose = (change: Partial<Filter>): void =>
         store.go(hash_of({ name: "practise", filter: { ...filter, ...change } }));
+    const set_level = (level: number): void => choose({ level });
     /** All values, with their names, after the one that chooses everything. */
     const each = <T,>(all: T[], name: (value: T) => string, none: T, words: string): Option<T>[] => [
         [none, words],
@@ -68,18 +69,16 @@ function Filters({ filter }: { filter: Filter }) {
     const seats = listed.map((one) => one.players).sort();
     const levels = each([1, 2, 3, 4, 5], String, 0, w("all"));
     const ideas = each(themes, idea_name, "", w("all-ideas"));
-    const variants = listed.map((one) => one.game);
-    const games = each(variants, title, "", w("all-games"));
+    const games = each(
+        listed.map((one) => one.game),
+        title,
+        "",
+        w("all-games"),
+    );
     const players = each(seats, (n) => w("with-players", n), 0, w("any-number"));
     return (
         <>
-            {chips(
-                w("level-head"),
-                "level",
-                levels,
-                (level) => filter.level === level,
-                (level) => choose({ level }),
-            )}
+            {chips(w("level-head"), "level", levels, (level) => filter.level === level, set_level)}
             <div class="filters">
                 {select(w("idea"), filter.idea, ideas, (idea) => choose({ idea }))}
                 {select(w("game"), filter.game, games, (game) => choose({ game }))}

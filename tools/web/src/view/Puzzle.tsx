@@ -31,7 +31,7 @@ export function Notes({ table: { task, nodes, at } }: { table: Table }) {
         task.kind === "puzzle" && task.puzzle.others === "fastest" && w("fastest"),
         names && giver && other && w("swap-banned", names.province(giver), names.province(other)),
         store.own_maps[variant] !== undefined && w("own-map", variant),
-        names && !names.verified && w("map-note"),
+        names && names.game.map !== "verified" && w("map-note"),
     ];
     return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
 }
@@ -49,7 +49,7 @@ function Menu({ table, id, next = id }: { table: Table; id: string; next: string
             {listed && (
                 <>
                     <p class="faint">
-                        {w("level", listed.level)}, {names?.title}
+                        {w("level", listed.level)}, {names?.game.title}
                     </p>
                     <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (
@@ -69,6 +69,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
     const { puzzle, ended } = task;
     const next = store.next(undefined, puzzle.id);
     const Heading = small ? "h2" : "h1";
+    const no_hint = ended !== "" || phase === "judging";
     const has_solution = nodes.some((one) => one.of === "solution");
     return (
         <Play
@@ -82,11 +83,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
             }
             tools={
                 <div class="tools">
-                    {press(
-                        w("hint"),
-                        { do: "hint" },
-                        { id: "hint", class: "tool", disabled: ended !== "" || phase === "judging" },
-                    )}
+                    {press(w("hint"), { do: "hint" }, { id: "hint", class: "tool", disabled: no_hint })}
                     <Menu table={table} id={puzzle.id} next={next} />
                 </div>
             }

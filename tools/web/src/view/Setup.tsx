@@ -46,7 +46,7 @@ export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table
     };
     const props = { parts, change, game };
     const done = { id: "setup-done", class: "tool main", disabled: faults.length > 0 };
-    const lit = new Map(names.codes.map((code) => [code, tool_words(tool, names)]));
+    const lit = new Map(game.provinces.map(({ code }) => [code, tool_words(tool, names)]));
     return (
         <Entering
             map={map}
@@ -100,26 +100,17 @@ function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }) {
     const holders = powers([...names.factions, names.occupier], names);
     const take_power = (letter: string): void => take({ put: letter, n: many || 1 });
     const take_many = (n: number): void => take({ put: put || (names.factions[0] ?? ""), n });
-    const look = "plain numbers";
+    const take_holder = (hold: string): void => take({ hold });
+    const [look, signs] = ["plain numbers", { look: "plain", signs: true }];
     return (
         <>
             <div class="row">
-                {chips(w("tray-put"), "put", factions, (one) => one === put, take_power, {
-                    look: "plain",
-                    signs: true,
-                })}
+                {chips(w("tray-put"), "put", factions, (one) => one === put, take_power, signs)}
                 {press(<Crown />, () => take({ do: "king" }), king)}
                 {press(w("order"), () => take({ do: "order" }), { "aria-pressed": does === "order" })}
             </div>
             {chips(w("how-many"), "n", numbers(1, 8), (n) => n === many, take_many, { look })}
-            {chips(
-                w("held-by"),
-                "hold",
-                holders,
-                (one) => one === held,
-                (hold) => take({ hold }),
-                { signs: true },
-            )}
+            {chips(w("held-by"), "hold", holders, (one) => one === held, take_holder, { signs: true })}
         </>
     );
 }
@@ -180,7 +171,7 @@ function Supplies({ parts, change, game }: Props) {
 
 function Hands({ parts, change, game }: Props) {
     const { names } = use_map();
-    const kinds = [...new Set(names.card_letters)];
+    const kinds = [...new Set(game.cards.map((one) => one.card))];
     const option = (hand: string, card: string): Option<string> => {
         const many = hand.split(card).length - 1;
         return [card, names.card(card) + (many > 1 ? ` ×${many}` : "")];

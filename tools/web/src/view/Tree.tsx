@@ -49,22 +49,15 @@ function Turn({ table, at }: Props) {
     const node = table.nodes[at];
     if (!node?.play) return null;
     const more = (node.same?.length ?? 0) + (node.more?.length ?? 0);
+    const title = said_in_words({ say: "turn", node: at }, table, names);
+    const look = { class: `move ${node.of}`, "aria-current": is_current ? "step" : undefined, title } as const;
     const words = (
         <>
             <span class="who">{node.play.player}</span> <Short play={node.play} />
             {more > 0 && <small> {w("more-turns", more)}</small>}
         </>
     );
-    return press(
-        words,
-        { do: "go", node: at },
-        {
-            ref: here,
-            class: `move ${node.of}`,
-            "aria-current": is_current ? "step" : undefined,
-            title: said_in_words({ say: "turn", node: at }, table, names),
-        },
-    );
+    return press(words, { do: "go", node: at }, { ref: here, ...look });
 }
 
 /** The turns after a node: one after another while there is no choice, then a list of the choices. */
