@@ -104,9 +104,10 @@ private:
 
     /// The puzzles of the group that siam does not have already, moved to its front. A twin may stand alone.
     [[nodiscard]] std::span<PackPuzzle> new_ones_of(std::span<PackPuzzle> group) const {
-        const auto copied = std::ranges::stable_partition(
-            group, [&](const PackPuzzle& entry) { return !copies_.find(fingerprints(entry.puzzle)).has_value(); });
-        return group.first(group.size() - copied.size());
+        const auto end = std::stable_partition(group.begin(), group.end(), [&](const PackPuzzle& entry) {
+            return !copies_.find(fingerprints(entry.puzzle)).has_value();
+        });
+        return group.first(static_cast<std::size_t>(end - group.begin()));
     }
 
     /// Sorts the puzzles as `--sort` demands. Twins stay together.
