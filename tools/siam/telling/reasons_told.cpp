@@ -199,10 +199,11 @@ private:
     [[nodiscard]] Phrase answering(const Answering& answers) const {
         const unsigned makers = makers_of(answers.usual);
         // The usual turn can be legal and not enough. Then the camp gives another answer or passes.
-        const bool can_fail = answers.usual.open != Response::Open::nothing ||
-                              std::ranges::any_of(answers.exceptions, [](const Answering::Exception& exception) {
-                                  return exception.condition.kind == Condition::Kind::fails;
-                              });
+        const bool can_fail =
+            answers.usual.open != Response::Open::nothing ||
+            std::any_of(answers.exceptions.begin(), answers.exceptions.end(), [](const auto& exception) {
+                return exception.condition.kind == Condition::Kind::fails;
+            });
         constexpr std::array names{"answers", "answers-if-needed", "answers-if-forced"};
         constexpr std::array careful{"answers-if-enough", "answers-if-needed-and-enough", "answers-if-forced"};
         Phrase text =
