@@ -4,21 +4,27 @@ from check_reach import LANGUAGES
 
 SIZES = ((390, 844), (844, 390))
 
-# Opens each puzzle, puts its key together and plays it, and looks at the window after each choice.
-FIT = """
-const [puzzles, done] = arguments;
+# Looks at the window: what does not fit goes into `faults`.
+LOOK = """
 const faults = [];
 let looks = 0;
 const table = () => window.siam.state().table;
 const pause = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-async function until(fits) {
-    for (let end = performance.now() + 20000; performance.now() < end; await pause()) if (fits()) return true;
+async function until(fits, within = 20000) {
+    for (let end = performance.now() + within; performance.now() < end; await pause()) if (fits()) return true;
+    return false;
+}
+async function go(hash, is_there) {
+    for (let n = 0; n < 40; ++n) { // Chromium ignores new addresses while 200 come in 10 s
+        location.hash = hash;
+        if (await until(is_there, 500)) return true;
+    }
     return false;
 }
 const name = (one) => one.id || one.dataset?.card || one.dataset?.code || one.className?.baseVal || one.className || one.tagName;
-function look(puzzle, when) {
+function look(id, when) {
     ++looks;
-    const add = (words) => faults.push(`${puzzle.id} ${when}: ${words}`);
+    const add = (words) => faults.push(`${id} ${when}: ${words}`);
     const page = document.scrollingElement;
     if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || page.scrollTop > 0)
         add(`the window is ${innerWidth}x${innerHeight}, the page ${page.scrollWidth}x${page.scrollHeight}`);
@@ -33,6 +39,9 @@ function look(puzzle, when) {
             if (!found || !(one.contains(found) || found.contains(one))) add(`${name(one)} is covered by ${found && name(found)}`);
         }
     }
+    for (const one of document.querySelectorAll('.said, .side, .seats'))
+        if (getComputedStyle(one).display !== 'contents' && one.scrollHeight > one.clientHeight + 1)
+            add(`${name(one)} needs scrolling: ${one.scrollHeight} pixels in ${one.clientHeight}`);
     for (const one of document.querySelectorAll('.board, .seat, .prompt, .all-pass')) {
         let [left, top, right, bottom] = sides(document.documentElement);
         for (let over = one.parentElement; over; over = over.parentElement)
@@ -43,21 +52,30 @@ function look(puzzle, when) {
         const [l, t, r, b] = sides(one);
         if (r > l && (l < left - 1 || t < top - 1 || r > right + 1 || b > bottom + 1)) add(`${name(one)} is cut`);
     }
+    const boxes = [...document.querySelectorAll('.task, .map, .hand, .said, .turns, .do, .seats, .facts')].map((one) => [name(one), ...sides(one)]);
+    boxes.forEach(([a, l, t, r, b], at) => boxes.slice(at + 1).forEach(([other, l2, t2, r2, b2]) => {
+        if (Math.min(r, r2) > Math.max(l, l2) + 1 && Math.min(b, b2) > Math.max(t, t2) + 1) add(`${a} overlaps ${other}`);
+    }));
 }
 const sides = (one) => { const {left, top, right, bottom} = one.getBoundingClientRect(); return [left, top, right, bottom]; };
+"""
+
+# Opens each puzzle, puts its key together and plays it, and looks at the window after each choice; then a wrong turn.
+FIT = (
+    LOOK
+    + """
+const [puzzles, done] = arguments;
 const same = (pick, step) => pick.dataset.step === step.step && pick.dataset.code === step.province && (!step.faction || pick.dataset.faction === step.faction);
-async function try_one(puzzle) {
-    const hash = `#p=${puzzle.id}`;
-    const is_there = () => location.hash === hash || void (location.hash = hash); // Chromium ignores some of 200 in 10 s
-    if (!await until(() => is_there() && table()?.nodes.length === 1 && table().nodes[0].legal && table().task.puzzle?.id === puzzle.id && document.querySelector('.hand button:enabled')))
+async function try_one(puzzle, turn, is_wrong) {
+    if (!await go('#about', () => document.querySelector('.about')) || !await go(`#p=${puzzle.id}`, () => table()?.nodes[0].legal && document.querySelector('.hand button:enabled')))
         return faults.push(`${puzzle.id} is not shown`);
     await pause();
-    look(puzzle, 'open');
-    const turn = puzzle.keys[0], [action, taking] = turn.split('/');
+    look(puzzle.id, 'open');
+    const [action, taking] = turn.split('/');
     const steps = table().nodes[0].legal.actions.find((one) => one.action === action).steps;
     document.querySelector(`[data-card="${turn === 'pass' ? 'pass' : turn[0]}"]`).click();
     await pause();
-    look(puzzle, 'with a card');
+    look(puzzle.id, 'with a card');
     for (let n = 0; n < 12; ++n) {
         const picks = [...document.querySelectorAll('.pick')];
         if (picks.length === 0 || !document.querySelector('#play').disabled) break;
@@ -67,30 +85,34 @@ async function try_one(puzzle) {
         if (!pick) break;
         pick.click();
         await pause();
-        look(puzzle, `after ${n + 1} choices`);
+        look(puzzle.id, `after ${n + 1} choices`);
     }
     const play = document.querySelector('#play');
     if (!play || play.disabled) return faults.push(`${puzzle.id}: ${turn} cannot be played`);
     play.click();
     if (!await until(() => table().nodes.length > 1 && table().phase !== 'judging')) return faults.push(`${puzzle.id}: no verdict`);
-    if (table().phase === 'refuted') faults.push(`${puzzle.id}: ${turn} is refuted`);
+    if ((table().phase === 'refuted') !== is_wrong) faults.push(`${puzzle.id}: after ${turn} the phase is ${table().phase}`);
     await pause();
-    look(puzzle, 'after the verdict');
+    look(puzzle.id, `after the ${is_wrong ? 'wrong' : 'right'} turn`);
 }
 (async () => {
-    for (const puzzle of puzzles) await try_one(puzzle);
+    for (const puzzle of puzzles) {
+        await try_one(puzzle, puzzle.keys[0], false);
+        for (const {turn} of puzzle.wrong.slice(0, 1)) await try_one(puzzle, turn, true);
+    }
     done([looks, faults]);
 })();
 """
+)
 
 
-def fitted(page, puzzles):
-    """From opening to verdict, no puzzle scrolls, and every choice is in view. The puzzles take turns with the languages."""
+def fitted(page, puzzles, languages=LANGUAGES):
+    """From opening to verdict, right or wrong, nothing scrolls, and all is in view. Puzzles take turns with languages."""
     looks, faults = 0, []
-    part = min(20, -(-len(puzzles) // len(LANGUAGES)))
+    part = min(20, -(-len(puzzles) // len(languages)))
     for nth, (width, height) in enumerate(SIZES):
         for at in range(0, len(puzzles), part):
-            language = LANGUAGES[-1 - (at // part + nth) % len(LANGUAGES)]
+            language = languages[-1 - (at // part + nth) % len(languages)]
             page.run("localStorage.clear(); localStorage.setItem('siam.language', arguments[0])", language)
             page.size(width, height, phone=True)
             page.open()
