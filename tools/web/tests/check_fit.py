@@ -1,5 +1,8 @@
 """A whole puzzle fits into the window of a phone: nothing to scroll, targets of 44 pixels, every choice in view."""
 
+import json
+
+from browser import TOP
 from check_reach import LANGUAGES
 
 SIZES = ((390, 844), (844, 390))
@@ -29,7 +32,7 @@ function look(id, when) {
     if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || page.scrollTop > 0)
         add(`the window is ${innerWidth}x${innerHeight}, the page ${page.scrollWidth}x${page.scrollHeight}`);
     for (const one of document.querySelectorAll('main button, main a[href], main select, header button, header a[href]')) {
-        if (one.getClientRects().length === 0 || one.closest('.board, .turns')) continue;
+        if (one.getClientRects().length === 0 || one.closest('.board, .turns, .welcome h1')) continue;
         const {left, top, right, bottom, width, height} = one.getBoundingClientRect();
         if (one.matches('.term')) { if (Math.min(width, height) < 24) add(`${one.textContent} is ${width}x${height}`); continue; }
         if (Math.min(width, height) < 43.5) add(`${name(one)} is ${Math.round(width)}x${Math.round(height)}`);
@@ -104,6 +107,48 @@ async function try_one(puzzle, turn, is_wrong) {
 })();
 """
 )
+
+# Looks at the first page on each day.
+HOME = (
+    LOOK
+    + """
+const [days, done] = arguments, seen = new Set();
+(async () => {
+    for (const day of days) {
+        Date.now = () => day * 86_400_000;
+        await go('#about', () => document.querySelector('.about'));
+        await go('#', () => document.querySelector('.home .hand button:enabled'));
+        await pause();
+        const {id} = table().task.puzzle;
+        if (!seen.has(id)) look(id, 'on the first page');
+        seen.add(id);
+    }
+    done([looks, faults]);
+})();
+"""
+)
+
+
+def at_home(page, days, languages=LANGUAGES):
+    """The first page with the puzzles of these days, for a beginner and for somebody who has reached the last level."""
+    looks, faults = 0, []
+    index = json.loads((TOP / "build/web/packs/index.json").read_text())
+    some = [one["id"] for level in range(1, 5) for one in [one for one in index if one["level"] == level][:5]]
+    line = '{"id":"%s","solved":true,"wrong":0,"hints":0,"day":"2026-01-01"}\n'
+    for width, height in SIZES:
+        for nth, language in enumerate(languages):
+            for log in "", "".join(line % one for one in some):
+                page.run("localStorage.clear(); localStorage.setItem('siam.log', arguments[0])", log)
+                page.run("localStorage.setItem('siam.language', arguments[0])", language)
+                page.size(width, height, phone=True)
+                page.open()
+                found, wrong = page.driver.execute_async_script(HOME, [*days[nth :: len(languages)]])
+                looks += found
+                faults += [f"{width}x{height} {language} {one}" for one in wrong]
+    page.run("localStorage.clear()")
+    page.plain_size()
+    assert not faults, f"{len(faults)} faults, such as " + "\n".join(faults[:40])
+    return f"the first page with {looks} puzzles of the day, in {len(SIZES)} sizes: nothing to scroll, all in view"
 
 
 def fitted(page, puzzles, languages=LANGUAGES):

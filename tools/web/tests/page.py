@@ -55,6 +55,7 @@ def checks(page, scratch, amount):
     yield lambda: check_state.clicked_twice(page, two[0])
     yield lambda: check_state.requests(page, two[0])
     yield lambda: check_play.solved(page, amount.of(puzzles, puzzles[::12], puzzles[::60]))
+    yield lambda: check_fit.at_home(page, range(amount.of(1000, 50, 10)))
     yield lambda: check_fit.fitted(page, amount.of(puzzles, puzzles[::6], puzzles[::60]))
     yield lambda: check_play.refuted(page, amount.of(with_wrong, with_wrong[::20], with_wrong[::80]))
     yield lambda: check_play.walked(page, amount.of(puzzles, puzzles[::25], puzzles[::90]))

@@ -18,7 +18,7 @@ export function Home({ table }: { table: Table | null }) {
     return (
         <div class="home">
             <div class="welcome">
-                <h1>
+                <h1 class={solved > 0 ? "known" : undefined}>
                     {w("what-this-is")} {to_rules()}
                 </h1>
                 <ul class="ways">
