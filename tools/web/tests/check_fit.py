@@ -6,6 +6,7 @@ from browser import TOP
 from check_reach import LANGUAGES
 
 SIZES = ((390, 844), (844, 390))
+ZOOMED = ((640, 400),)  # a window of 1280 x 800 at 200 %
 
 # Looks at the window: what does not fit goes into `faults`.
 LOOK = """
@@ -151,15 +152,15 @@ def at_home(page, days, languages=LANGUAGES):
     return f"the first page with {looks} puzzles of the day, in {len(SIZES)} sizes: nothing to scroll, all in view"
 
 
-def fitted(page, puzzles, languages=LANGUAGES):
+def fitted(page, puzzles, languages=LANGUAGES, sizes=SIZES):
     """From opening to verdict, right or wrong, nothing scrolls, and all is in view. Puzzles take turns with languages."""
     looks, faults = 0, []
     part = min(20, -(-len(puzzles) // len(languages)))
-    for nth, (width, height) in enumerate(SIZES):
+    for nth, (width, height) in enumerate(sizes):
         for at in range(0, len(puzzles), part):
             language = languages[-1 - (at // part + nth) % len(languages)]
             page.run("localStorage.clear(); localStorage.setItem('siam.language', arguments[0])", language)
-            page.size(width, height, phone=True)
+            page.size(width, height, phone=sizes is SIZES)
             page.open()
             found, wrong = page.driver.execute_async_script(FIT, puzzles[at : at + part])
             looks += found
@@ -167,4 +168,4 @@ def fitted(page, puzzles, languages=LANGUAGES):
     page.run("localStorage.clear()")
     page.plain_size()
     assert not faults, f"{len(faults)} faults, such as " + "\n".join(faults[:40])
-    return f"{len(puzzles)} puzzles in {len(SIZES)} sizes: {looks} looks, nothing to scroll, all choices in view"
+    return f"{len(puzzles)} puzzles in {len(sizes)} sizes: {looks} looks, nothing to scroll, all choices in view"

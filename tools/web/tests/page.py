@@ -57,6 +57,8 @@ def checks(page, scratch, amount):
     yield lambda: check_play.solved(page, amount.of(puzzles, puzzles[::12], puzzles[::60]))
     yield lambda: check_fit.at_home(page, range(amount.of(1000, 50, 10)))
     yield lambda: check_fit.fitted(page, amount.of(puzzles, puzzles[::6], puzzles[::60]))
+    teams = [one for one in puzzles if one["position"].split(" ")[0].endswith(":4")]
+    yield lambda: check_fit.fitted(page, amount.of(teams, teams[::6], teams[::16]), ("en",), check_fit.ZOOMED)
     yield lambda: check_play.refuted(page, amount.of(with_wrong, with_wrong[::20], with_wrong[::80]))
     yield lambda: check_play.walked(page, amount.of(puzzles, puzzles[::25], puzzles[::90]))
     if not amount.short:
