@@ -33,6 +33,7 @@ class Store {
     games: Variant[] = [];
     own_maps: Record<string, string> = {};
     offline = !navigator.onLine;
+    dropped: { kind: "pack" | "log" | "map"; name: string; text: string } | undefined; ///< no view has taken it yet
     readonly packs = new Packs(
         (request) => this.ask(request),
         () => this.tell(),
@@ -210,6 +211,16 @@ class Store {
             // A browser refuses too many changes in a short time. The next event tries again.
         }
         if (view.name === "position") write(keys.position, hash);
+    }
+
+    /** Leads to the view that opens files of this kind. The button there takes the file. */
+    async drop(file: File): Promise<void> {
+        const text = await file.text();
+        const kind = /^\s*variant\s/m.test(text) ? "map" : kept.read_log(text).length > 0 ? "log" : "pack";
+        const [view, hash] = kind === "map" ? ["maps", "#map"] : ["practise", this.practise()];
+        this.dropped = { kind, name: file.name, text };
+        if (this.state.view.name !== view) this.go(hash);
+        this.tell();
     }
 
     // Progress

@@ -178,6 +178,37 @@ def malformed(page):
     return f"{len(hashes)} malformed addresses answered by a sentence"
 
 
+def dropped(page, scratch):
+    """A file that falls on the page goes to the view that opens such files: a pack, a map or a log."""
+    line = {"id": "0123456789abcdef", "solved": True, "wrong": 0, "hints": 0, "day": "2026-01-01"}
+    log = scratch / "log.jsonl"
+    log.write_text(json.dumps(line) + "\n")
+    (scratch / "faulty.txt").write_text("nonsense\n")
+    pack, variant = TOP / "puzzles/packs/twins.txt", TOP / "engine/variants/saba.variant"
+    own = "document.querySelector('.few.few li.row')?.textContent.includes('twins.txt')"
+    for hash, file, came in (
+        ("#", pack, own),
+        ("#practise;level=1", pack, own + " && location.hash.includes('level=1')"),
+        ("#practise", scratch / "faulty.txt", "document.querySelector('#pack-faults').textContent.includes('faulty')"),
+        ("#learn=1", log, "localStorage.getItem('siam.log').includes('0123456789abcdef')"),
+        ("#", variant, "document.querySelector('#variant-text')?.value.startsWith('variant   saba')"),
+        ("#map=siam", variant, "document.querySelector('#variant-text')?.value.startsWith('variant   saba')"),
+    ):
+        page.run("localStorage.clear()")
+        page.open(hash)
+        page.wait("!document.querySelector('.loading')")
+        for step in ("dragEnter", "dragOver", "drop"):
+            data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+            page.cdp("Input.dispatchDragEvent", type=step, x=300, y=400, data=data)
+        page.wait(came, 10)
+        assert (
+            not page.all("main details:not([open]) .faults, .setup [role=status]")
+            and len(page.driver.window_handles) == 1
+        )
+    page.run("localStorage.clear()")
+    return "packs, maps and logs that fall on the page are opened"
+
+
 def clicked_twice(page, puzzle):
     """Two clicks at one place within 400 ms: never two choices, never a played turn."""
     page.open(f"#p={puzzle['id']}")

@@ -52,6 +52,7 @@ def checks(page, scratch, amount):
     yield lambda: check_state.kept(page, two[0])
     yield lambda: check_state.own_map(page)
     yield lambda: check_state.edited_map(page)
+    yield lambda: check_state.dropped(page, scratch)
     yield lambda: check_state.clicked_twice(page, two[0])
     yield lambda: check_state.requests(page, two[0])
     yield lambda: check_play.solved(page, amount.of(puzzles, puzzles[::12], puzzles[::60]))

@@ -10,7 +10,7 @@ import { position_hash } from "../state/address";
 import { store } from "../store";
 import { language, w } from "../words";
 import { Entering, use_undo } from "./Entering";
-import { faults_of, field, Folded, opens, save_text, select, type Option } from "./pieces";
+import { faults_of, field, Folded, Opens, save_text, select, type Option } from "./pieces";
 import { Loading, press } from "./use";
 
 type Province = Variant["provinces"][number];
@@ -23,11 +23,13 @@ interface Editing extends Pick<VariantFile, "text" | "faults"> {
 const is_own = (name: string): boolean => store.own_maps[name] !== undefined;
 const free_name = (name: string): string => (name.startsWith("my-") ? `${name}-2` : `my-${name}`);
 
-async function look(what: { data: Variant } | { text: string }): Promise<VariantFile | undefined> {
+type Read = { data: Variant } | { text: string };
+/** Reads a variant. A changed one that has the name of a built-in map is renamed. */
+async function look(what: Read, renamed = false): Promise<(VariantFile & { renamed: boolean }) | undefined> {
     const looked = await store.ask({ do: "variant", ...what });
     if (looked.error) return undefined;
-    if (!looked.replaces || !looked.variants || is_own(looked.variants[0].variant)) return looked;
-    return look({ data: { ...looked.variants[0], variant: free_name(looked.variants[0].variant) } });
+    if (!looked.replaces || !looked.variants || is_own(looked.variants[0].variant)) return { ...looked, renamed };
+    return look({ data: { ...looked.variants[0], variant: free_name(looked.variants[0].variant) } }, true);
 }
 
 export function Maps({ name }: { name: string }) {
@@ -49,11 +51,11 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }) {
     const [chosen, choose] = useState("");
     const [said, say] = useState("");
     const [typed, type] = useState<string | undefined>();
-    const take = async (what: { data: Variant } | { text: string }): Promise<void> => {
+    const take = async (what: Read): Promise<void> => {
         const looked = await look(what);
         if (!looked) return;
         const next = looked.variants?.[0] ?? ("data" in what ? what.data : data);
-        if (next.variant !== data.variant && looked.faults.length === 0) say(w("renamed", next.variant));
+        if (looked.renamed && looked.faults.length === 0) say(w("renamed", next.variant));
         set({ ...now, data: next, layout: looked.layout ?? layout, text: looked.text, faults: looked.faults });
     };
     const [change, undo] = use_undo(data, (next) => {
@@ -124,7 +126,7 @@ function Editor({ now, set }: { now: Editing; set: (next: Editing) => void }) {
                 {press(w("save-file"), () => save_text(`${data.variant}.variant`, text), { id: "save-map" })}
                 {press(w("use-map"), () => void use(), { id: "use-map" })}
                 {is_own(data.variant) && press(w("forget-map"), forget, { id: "forget-map" })}
-                {opens(w("open-variant"), ".variant,text/plain", (_, read) => void take({ text: read }))}
+                <Opens words={w("open-variant")} kind="map" opened={(_, read) => void take({ text: read })} />
             </div>
             <Folded words={w("variant-text")}>
                 <textarea

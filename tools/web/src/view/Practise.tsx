@@ -8,7 +8,7 @@ import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
 import { store } from "../store";
 import { language, w } from "../words";
-import { chips, faults_of, Folded, opens, save_text, select, way, type Option } from "./pieces";
+import { chips, faults_of, Folded, Opens, save_text, select, way, type Option } from "./pieces";
 import { press } from "./use";
 
 const shown_at_most = 6;
@@ -100,7 +100,7 @@ function Packs() {
     const lines = found.lines.slice(0, 20).map((one) => w("line", one.line, fault(one)));
     return (
         <Folded words={w("own-packs")}>
-            {opens(w("open-file"), ".txt,.jsonl", (name, text) => void add(name, text))}
+            <Opens words={w("open-file")} kind="pack" opened={(name, text) => void add(name, text)} />
             <ul class="few">
                 {store.packs.own_packs.map(({ name, count }) => (
                     <li key={name} class="row">
@@ -123,7 +123,7 @@ function Log() {
             <p>{w("log-says")}</p>
             <div class="row">
                 {press(w("save-log"), () => save_text("siam-progress.jsonl", store.log_text()))}
-                {opens(w("join-log"), ".jsonl,.txt,.json", (_, text) => join(store.join_log(text)))}
+                <Opens words={w("join-log")} kind="log" opened={(_, text) => join(store.join_log(text))} />
             </div>
             {came !== undefined && <p role="status">{w("records-came", came)}</p>}
             {left_out.length > 0 && <p>{w("left-out")}</p>}

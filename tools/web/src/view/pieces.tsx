@@ -1,7 +1,8 @@
 // The small parts of views: signs of the powers, terms with their explanation, menus, fields and choices.
 
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
+import { store } from "../store";
 import { w } from "../words";
 import { press, use_map } from "./use";
 
@@ -153,17 +154,28 @@ export const Folded = ({ words, children, ...rest }: JSX.DetailsHTMLAttributes &
     </details>
 );
 
-/** A button that opens a file, and gives its name and text. */
-export function opens(words: string, accept: string, opened: (name: string, text: string) => void) {
+const accepted = { pack: ".txt,.jsonl", log: ".jsonl,.txt,.json", map: ".variant,text/plain" };
+type OpensProps = { words: string; kind: keyof typeof accepted; opened: (name: string, text: string) => void };
+/** A button that opens a file, and gives its name and text; so does a file of this kind that falls on the page. */
+export function Opens({ words, kind, opened }: OpensProps) {
+    const field = useRef<HTMLLabelElement>(null);
+    const { dropped } = store;
+    useEffect(() => {
+        if (dropped?.kind !== kind) return;
+        store.dropped = undefined;
+        field.current?.closest("details")?.setAttribute("open", "");
+        opened(dropped.name, dropped.text);
+        setTimeout(() => field.current?.scrollIntoView({ block: "center" })); // a new view begins at its top
+    }, [dropped]);
     const open = async (input: HTMLInputElement): Promise<void> => {
         const file = input.files?.[0];
         if (file) opened(file.name, await file.text());
         input.value = "";
     };
     return (
-        <label class="field">
+        <label class="field" ref={field}>
             {words}
-            <input type="file" accept={accept} onChange={(event) => void open(event.currentTarget)} />
+            <input type="file" accept={accepted[kind]} onChange={(event) => void open(event.currentTarget)} />
         </label>
     );
 }
