@@ -20,19 +20,14 @@ interface Answers {
 }
 export type Answer<Do> = Do extends keyof Answers ? (Answers[Do] & { error?: undefined }) | Failed : Failed;
 export type Ask = <Do extends string>(request: Request & { do: Do }) => Promise<Answer<Do>>;
-type Report = (force: Api.Force) => void;
 
 /** The error with which a cancelled request rejects. */
 export class Cancelled extends Error {}
 
 interface Waiting {
-    report: Report | undefined;
     resolve: (answer: string) => void;
     reject: (reason: Error) => void;
 }
-/** What a worker sends: an answer as JSON, or the report before one. */
-export type Sent = { answer: string } | { report: string };
-
 export class Core {
     private worker: Worker;
     private spare: Worker;
@@ -54,14 +49,14 @@ export class Core {
         return new Core(await WebAssembly.compile(await response.arrayBuffer()), files);
     }
 
-    /** Adds an id to a request and sends it. A request with `report` has reports before its answer. */
-    async ask<Do extends string>(request: Request & { do: Do }, report?: Report): Promise<Answer<Do>> {
+    /** Adds an id to a request and sends it. */
+    async ask<Do extends string>(request: Request & { do: Do }): Promise<Answer<Do>> {
         const files = this.files(request);
         const with_files = files.length > 0 ? { variant_files: files, ...request } : request;
         const line = JSON.stringify({ ...with_files, id: ++this.number });
         const answer = await new Promise<string>((resolve, reject) => {
-            this.waiting.push({ report, resolve, reject });
-            this.worker.postMessage({ requests: [line] });
+            this.waiting.push({ resolve, reject });
+            this.worker.postMessage(line);
         });
         return JSON.parse(answer) as Answer<Do>;
     }
@@ -79,14 +74,11 @@ export class Core {
     }
     private made(): Worker {
         const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
-        worker.postMessage({ module: this.module });
+        worker.postMessage(this.module);
         return worker;
     }
     private listen(): void {
-        this.worker.onmessage = ({ data }: MessageEvent<Sent>) => {
-            if ("report" in data) this.waiting[0]?.report?.((JSON.parse(data.report) as { force: Api.Force }).force);
-            else this.waiting.shift()?.resolve(data.answer);
-        };
+        this.worker.onmessage = ({ data }: MessageEvent<string>) => this.waiting.shift()?.resolve(data);
         this.worker.onerror = (event) => {
             this.waiting.shift()?.reject(new Error(event.message));
             this.renew();

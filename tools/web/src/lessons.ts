@@ -12,15 +12,15 @@ export const first_lessons = 10;
 
 export type Values = Record<string, string | number>;
 /** A part of a text: plain text, or the name of a power, beside which the page shows the power's sign. */
-export type Part = string | { power: string; name: string };
+type Part = string | { power: string; name: string };
 
 /**
  * Replaces `{power:W}`, `{card:S}` and `{province:LA}` by names, `{occupier}` by the name of the occupier, and other
  * names in braces by `values`. A value of `faction` or `wanted` is the letter of a power.
  */
-export function parts_of(text: string, names: Names, values: Values = {}): Part[] {
+export function parts_of(text: string, names: Names, language: string, values: Values = {}): Part[] {
     const power = (letter: string): Part => ({ power: letter, name: names.power(letter) });
-    return text.split(/(\{[^}]*\})/).map((part): Part => {
+    const parts = text.split(/(\{[^}]*\})/).map((part): Part => {
         const [, kind, of = ""] = /^\{([a-z]+):?(\w*)\}$/.exec(part) ?? [];
         if (kind === undefined) return part;
         if (kind === "power") return power(of);
@@ -30,16 +30,11 @@ export function parts_of(text: string, names: Names, values: Values = {}): Part[
         const value = String(values[kind] ?? "");
         return kind === "faction" || kind === "wanted" ? power(value) : value;
     });
-}
-
-/** The text with all names, as one string. */
-export function fill(text: string, names: Names, language: string, values: Values = {}): string {
-    const parts = joined(parts_of(text, names, values), language);
-    return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+    return joined(parts, language);
 }
 
 /** Begins sentences with a capital, and contracts prepositions with the articles of names. */
-export function joined(parts: Part[], language: string): Part[] {
+function joined(parts: Part[], language: string): Part[] {
     const done: Part[] = [];
     for (const part of parts) {
         const before = done.at(-1) ?? "";
@@ -66,7 +61,7 @@ export function answer_of(table: Table, asks: "leader" | "winner"): string {
     return ends.winners.length > 0 ? ends.winners.join(",") : "draw";
 }
 
-export interface Reason {
+interface Reason {
     words: string; ///< a key below `lessons/wrong`
     values: Values;
     replied: boolean; ///< whether another player answers with a card

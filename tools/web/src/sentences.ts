@@ -149,9 +149,9 @@ export function said_in_words(said: Said, table: Table | null, names: Names | un
     if (said.say === "words") return w(said.words, ...(said.values ?? []).map((one) => value(one, names)));
     if (said.say === "told") return told_in_words(said.told, names);
     if (said.say === "value") {
-        const { answer, force } = table?.solving ?? {};
+        const { answer } = table?.solving ?? {};
         const has_teams = table?.nodes[table.at]?.shown?.players === 4;
-        return force ? value_in_words(force, answer?.status === "partial", has_teams) : "";
+        return answer ? value_in_words(answer.force, answer.status === "partial", has_teams) : "";
     }
     const node = table?.nodes[said.node];
     if (said.say === "turn" && node?.play) return [names.sentence(node.play), ...needed(node, table)].join(" ");

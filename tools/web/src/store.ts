@@ -90,9 +90,8 @@ class Store {
         else void this.question(effect.table, effect.asked, effect.request);
     }
     private async question(table: number, asked: Asked, request: Request): Promise<void> {
-        const is_long = asked.for === "solve";
         const answer = await this.core
-            .ask(request, is_long ? (force) => this.send({ do: "report", table, force }) : undefined)
+            .ask(request)
             .catch((error: unknown) =>
                 error instanceof Cancelled ? undefined : { error: { ...internal, message: String(error) } },
             );

@@ -59,7 +59,7 @@ COUNT = """
 window.at_core = 0;
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data) {
-    if (data.requests) {
+    if (typeof data === 'string') {
         const began = performance.now();
         this.addEventListener('message', () => window.at_core += performance.now() - began, {once: true});
     }

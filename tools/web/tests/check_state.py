@@ -241,7 +241,7 @@ def requests(page, puzzle):
     page.open("#about")
     page.run(
         "window.asked = []; const post = Worker.prototype.postMessage;"
-        "Worker.prototype.postMessage = function (data) { for (const one of data.requests ?? []) asked.push(JSON.parse(one).do); return post.call(this, data); }"
+        "Worker.prototype.postMessage = function (data) { if (typeof data === 'string') asked.push(JSON.parse(data).do); return post.call(this, data); }"
     )
     page.run("location.hash = arguments[0]", f"#p={puzzle['id']}")
     page.wait("window.siam.state().view.name === 'puzzle'")

@@ -32,7 +32,7 @@ const handlers: Handlers = {
         return ended({ ...come({ ...table, nodes }, 0), phase: "reviewing", said }, task, "given-up");
     },
     solve: (table, answer) => {
-        const solving = table.solving && { ...table.solving, working: false, force: answer.force, answer };
+        const solving = table.solving && { ...table.solving, working: false, answer };
         return stays({ ...table, solving, said: solving ? [{ say: "value" }] : table.said });
     },
     /** The core has read the position so far. A position without faults becomes the root, with no turns. */

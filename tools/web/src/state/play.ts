@@ -119,11 +119,10 @@ export function answer_lesson(table: Table, answer: string): Done {
     return stays({ ...table, phase: ended ? "done" : phase, task: after, said: [] });
 }
 
-export function solve(table: Table, { detail, seconds }: Deeds["solve"]): Done {
+export function solve(table: Table, { detail }: Deeds["solve"]): Done {
     const { at, nodes } = table;
     if (table.solving?.working || table.setup || !nodes[at]?.shown) return stays(table);
-    const time = Math.min(Math.max(seconds, 1), 3600) || 10;
-    const request = { do: "solve", position: position_of(table, at), detail, time, report: 0.5 };
+    const request = { do: "solve", position: position_of(table, at), detail, time: 10 };
     return asks({ ...table, solving: { node: at, working: true } }, { for: "solve", node: at }, request);
 }
 /** Ends what the core is doing. The table takes a new number, so that it ignores the answers that still come. */

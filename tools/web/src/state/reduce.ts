@@ -70,10 +70,8 @@ const deeds: { [Do in keyof Deeds]: (table: Table, deed: Deeds[Do], spare: numbe
     taking: (table, { taking }) => play.choose(table, { taking }),
     province: (table, { province }) => play.choose_at(table, province),
     follower: (table, { province, faction }) => play.choose_at(table, province, faction),
-    clear: (table) => stays({ ...table, draft: [], narrowed: "" }),
     undo: play.undo,
     "take-back": (table) => stays(play.taken_back(table)),
-    again: (table, _, spare) => moved({ ...table, phase: "choosing", said: [], tip: 0 }, 0, spare),
     walk: (table, { to }, spare) => moved(table, walked(table.nodes, table.at, to, table.tip), spare),
     go: (table, { node }, spare) => (table.nodes[node] ? moved(table, node, spare) : stays(table)),
     play: (table, { turn }) => play.play(table, turn),
@@ -94,8 +92,6 @@ function done<Do extends keyof Deeds>(table: Table, deed: { do: Do } & Deeds[Do]
 
 function on_table(table: Table, event: Exclude<Event, { do: "open" }>, spare: number): Done {
     if (event.do === "answered") return answered(table, event);
-    if (event.do === "report")
-        return stays(table.solving?.working ? { ...table, solving: { ...table.solving, force: event.force } } : table);
     if (table.phase === "judging" && event.do !== "stop") return stays(table);
     return done(table, event, spare);
 }

@@ -1,7 +1,7 @@
 // What the page knows, and what can happen to it. Without DOM and without language: words.ts makes sentences of it.
 
 import type * as Api from "siam-api";
-import type { Error as Failed, Force, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
+import type { Error as Failed, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
 
 export type { Branches, Error as Failed, Force, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
 export type Fault = Failed["error"];
@@ -94,8 +94,7 @@ export interface Table {
     hinted: number; ///< hints given at this node
     fresh: number[]; ///< nodes of the turns to mark on the board until the next touch: the answer of the others
     said: Said[]; ///< the sentences beside the board
-    /** The solver's work on a position of Your table; `force` has the bounds so far. */
-    solving: { node: number; working: boolean; force?: Force; answer?: Api.Solve } | null;
+    solving: { node: number; working: boolean; answer?: Api.Solve } | null; ///< the solver's work for Your table
     setup: { parts: Parts; faults: Fault[] } | null; ///< the position that is being entered, and what is wrong with it
     asked: number[]; ///< nodes whose legal turns the core was asked for
 }
@@ -183,19 +182,15 @@ export interface Deeds extends Record<Plain, unknown> {
     walk: { to: Walk };
     go: { node: number };
     line: { turns: string[] }; ///< shows a line from here, such as the best one
-    solve: { detail: "keys" | "turns"; seconds: number };
+    solve: { detail: "keys" | "turns" };
     compose: { parts: Parts }; ///< the user has changed the position that is being entered
 }
-type Plain = "undo" | "clear" | "take-back" | "hint" | "solution" | "again" | "stop" | "set-up" | "set-up-done";
+type Plain = "undo" | "take-back" | "hint" | "solution" | "stop" | "set-up" | "set-up-done";
 /** An event of a pointer has its `time` in milliseconds; one of the keyboard has none. */
 type Pointed = { time?: number | undefined };
 export type Deed = { [Do in keyof Deeds]: { do: Do } & Deeds[Do] & Pointed }[keyof Deeds];
 export type Opening = { view: View; table?: Opened | undefined; notice?: Said | null };
-export type Event =
-    | Deed
-    | ({ do: "open" } & Opening & Pointed)
-    | { do: "report"; table: number; force: Force } ///< bounds that the solver has found so far
-    | Answered;
+export type Event = Deed | ({ do: "open" } & Opening & Pointed) | Answered;
 
 export type Request = { do: string; [name: string]: unknown };
 export type Effect =

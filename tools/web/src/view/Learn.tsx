@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { answer_of, first_lessons, joined, lessons, parts_of, reason_of, type Reason, type Values } from "../lessons";
+import { answer_of, first_lessons, lessons, parts_of, reason_of, type Values } from "../lessons";
 import { variant_of } from "../packs";
 import { read, write } from "../storage";
 import { easy, hash_of } from "../state/address";
@@ -22,7 +22,7 @@ const is_end = ({ step }: Lesson): boolean => step === first_lessons || step ===
 /** A text of the lessons in which the first mention of each power carries its sign. */
 function Text({ of, values }: { of: string; values?: Values }) {
     const seen = new Set<string>();
-    const parts = joined(parts_of(w(`lessons/${of}`), use_map().names, values), language());
+    const parts = parts_of(w(`lessons/${of}`), use_map().names, language(), values);
     return (
         <>
             {parts.map((part, at) => {
@@ -81,13 +81,6 @@ function Questions({ table, task: { lesson, answered } }: Props) {
     );
 }
 
-const Wrong = ({ reason: { replied, words, values } }: { reason: Reason }) => (
-    <p role="status" class="bad">
-        {replied && [<Text of="wrong/reply" values={values} />, " "]}
-        <Text of={`wrong/${words}`} values={values} />
-    </p>
-);
-
 /** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
 function Told({ table, task }: Props) {
     const { lesson, hints, ended } = task;
@@ -100,7 +93,13 @@ function Told({ table, task }: Props) {
                 {lesson.step === first_lessons && <a href={hash_at(lesson.step + 1)}>{w("lessons/more")}</a>}
             </p>
         );
-    if (reason) return <Wrong reason={reason} />;
+    if (reason)
+        return (
+            <p role="status" class="bad">
+                {reason.replied && [<Text of="wrong/reply" values={reason.values} />, " "]}
+                <Text of={`wrong/${reason.words}`} values={reason.values} />
+            </p>
+        );
     return (
         <>
             {hints === 0 && table.draft.length === 0 && (

@@ -36,7 +36,7 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
     const pooled = supplies(team, shown, draft, names.factions);
     const sets = w("sets-short", Math.min(...Object.values(pooled)));
     const together = names.factions.map((one) => `${pooled[one]} × ${names.power(one)}`).join(", ");
-    const letter = team_letter(seat.side);
+    const letter = seat.side === 1 ? "A" : "B";
     const sum = has_teams && w("sets-team", letter, team.map((one) => one.seat).join(", "), together, sets);
     return (
         <section class={classes("seat", now && "now")}>
@@ -46,7 +46,10 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
                     {now && <span class="unseen">, {w("to-move")}</span>}
                 </h2>
                 <Term says={[w("terms/sets"), sum].filter(Boolean).join(" ")}>
-                    {has_teams && <Team letter={letter} />}
+                    {has_teams && [
+                        <b aria-hidden="true">{letter} </b>,
+                        <span class="unseen">{w("team", letter)}, </span>,
+                    ]}
                     {sets}
                 </Term>
             </header>
@@ -67,21 +70,12 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
         </section>
     );
 }
-const team_letter = (side: number): string => (side === 1 ? "A" : "B");
 /** The followers of these players together, with the one that the turn in progress takes. */
 function supplies(seats: Shown["seats"], { over, to_move }: Shown, { taking }: Draft, factions: string[]) {
     const takes = (seat: number, letter: string): boolean => !over && seat === to_move && taking?.faction === letter;
     const held = (letter: string): number =>
         seats.reduce((sum, { seat, supply }) => sum + (supply[letter] ?? 0) + (takes(seat, letter) ? 1 : 0), 0);
     return Object.fromEntries(factions.map((letter) => [letter, held(letter)]));
-}
-function Team({ letter }: { letter: string }) {
-    return (
-        <>
-            <b aria-hidden="true">{letter} </b>
-            <span class="unseen">{w("team", letter)}, </span>
-        </>
-    );
 }
 
 /** The players, the provinces that are settled, and the pool. */

@@ -14,8 +14,6 @@ import { Setup } from "./Setup";
 import { Short } from "./Tree";
 import { press } from "./use";
 
-const seconds = 10;
-
 export function YourTable({ table }: { table: Table }) {
     if (table.setup) return <Setup table={table} setup={table.setup} />;
     const tools = (
@@ -84,8 +82,8 @@ function Solver({ table }: { table: Table }) {
         <section class="solver" aria-label={w("solve")}>
             <div class="row">
                 {working && button("cancel", { do: "stop" })}
-                {!working && button("solve", { do: "solve", detail: "keys", seconds })}
-                {!working && button("values", { do: "solve", detail: "turns", seconds })}
+                {!working && button("solve", { do: "solve", detail: "keys" })}
+                {!working && button("values", { do: "solve", detail: "turns" })}
                 {line.length > 0 && button("best-line", { do: "line", turns: line })}
             </div>
             {working && <p role="status">{w("working")}</p>}

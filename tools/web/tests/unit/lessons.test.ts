@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { contracted } from "../../src/grammar";
-import { answer_of, fill, lessons, reason_of } from "../../src/lessons";
+import { answer_of, lessons, parts_of, reason_of, type Values } from "../../src/lessons";
 import type { Names } from "../../src/names";
 import type { Table } from "../../src/state/table";
 import { core_of, top } from "../core_file.mjs";
@@ -40,6 +40,12 @@ function names_of(position: string, code: string): Names {
         ),
     } as unknown as Names;
 }
+
+/** The text with all names, as one string. */
+const fill = (text: string, names: Names, code: string, values: Values = {}): string =>
+    parts_of(text, names, code, values)
+        .map((part) => (typeof part === "string" ? part : part.name))
+        .join("");
 
 /** The table after the core has judged a turn: the tried turn and its refutation. */
 function refuted(lesson: (typeof lessons)[number], turn: string, then: string[]): Table {

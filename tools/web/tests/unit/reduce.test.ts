@@ -107,14 +107,13 @@ test("a second click within 400 ms neither chooses nor plays; keys and walking a
     for (const time of [1001, 1200, 1599, 1599 + patience - 1]) {
         const [code = ""] = player.node.shown?.struggles.map((one) => one.province) ?? [];
         player.send({ do: "province", province: code, time });
-        for (const one of ["play", "undo", "hint", "clear", "solution"] as const)
-            player.send({ do: one, time: time + 0.5 });
+        for (const one of ["play", "undo", "hint", "solution"] as const) player.send({ do: one, time: time + 0.5 });
         assert.equal(player.table.draft, draft);
     }
-    player.send({ do: "clear", time: 1599 + 2 * patience });
+    player.send({ do: "undo", time: 1599 + 2 * patience });
     assert.deepEqual(player.table.draft, []);
     player.send({ do: "card", card: null });
-    player.send({ do: "clear" });
+    player.send({ do: "undo" });
     assert.deepEqual(player.table.draft, []);
     player.puzzle(long, long.line);
     player.send({ do: "walk", to: "on", time: 5000 });
@@ -235,8 +234,6 @@ test("the solution comes in one request; a turn off the tree is answered", () =>
         player.send({ do: "play", turn: "pass" });
         assert.notEqual(player.table.phase, "judging");
     }
-    player.send({ do: "again" });
-    assert.deepEqual([player.table.phase, player.table.at], ["choosing", 0]);
     assert.equal(player.kept.length, 1);
 });
 
@@ -312,7 +309,7 @@ test("Your table plays both sides, solves, shows lines and stops", () => {
     assert.equal(player.table.nodes.length, 2);
     player.send({ do: "walk", to: "up" });
     player.send({ do: "walk", to: "back" });
-    player.send({ do: "solve", detail: "keys", seconds: 10 });
+    player.send({ do: "solve", detail: "keys" });
     assert.equal(player.table.solving?.working, false);
     const answer = player.table.solving?.answer;
     assert.ok(answer?.line_of_play && answer.line_of_play.length > 0);
@@ -320,17 +317,14 @@ test("Your table plays both sides, solves, shows lines and stops", () => {
     assert.deepEqual([player.table.phase, player.node.of], ["choosing", "line"]);
     player.send({ do: "walk", to: "down" });
     player.held = [];
-    player.send({ do: "solve", detail: "turns", seconds: 10 });
-    player.send({ do: "solve", detail: "turns", seconds: 10 });
+    player.send({ do: "solve", detail: "turns" });
+    player.send({ do: "solve", detail: "turns" });
     assert.equal(player.held.length, 1);
-    player.send({ do: "report", table: player.table.number, force: [null, { at_least: 1 }] });
-    assert.deepEqual(player.table.solving?.force, [null, { at_least: 1 }]);
     player.send({ do: "walk", to: "first" });
     assert.deepEqual([player.table.solving, player.cancelled], [null, 1]);
     player.release();
     assert.equal(player.table.solving, null);
     player.send({ do: "stop" });
-    player.send({ do: "report", table: player.table.number, force: [] });
     assert.equal(player.table.solving, null);
 });
 
