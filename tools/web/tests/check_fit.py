@@ -168,4 +168,5 @@ def fitted(page, puzzles, languages=LANGUAGES, sizes=SIZES):
     page.run("localStorage.clear()")
     page.plain_size()
     assert not faults, f"{len(faults)} faults, such as " + "\n".join(faults[:40])
-    return f"{len(puzzles)} puzzles in {len(sizes)} sizes: {looks} looks, nothing to scroll, all choices in view"
+    where = " and ".join(f"{width}x{height}" for width, height in sizes)
+    return f"{len(puzzles)} puzzles at {where}: {looks} looks, nothing to scroll, all choices in view"
