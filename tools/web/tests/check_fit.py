@@ -43,6 +43,8 @@ function look(id, when) {
             if (!found || !(one.contains(found) || found.contains(one))) add(`${name(one)} is covered by ${found && name(found)}`);
         }
     }
+    for (const one of document.querySelectorAll('h1 a'))
+        if (one.getClientRects().length > 0 && getComputedStyle(one.closest('h1')).clipPath !== 'none') add('a link that nobody sees can have the focus');
     for (const one of document.querySelectorAll('.said, .side, .seats'))
         if (getComputedStyle(one).display !== 'contents' && one.scrollHeight > one.clientHeight + 1)
             add(`${name(one)} needs scrolling: ${one.scrollHeight} pixels in ${one.clientHeight}`);
