@@ -189,8 +189,8 @@ def dropped(page, scratch):
     for hash, file, came in (
         ("#", pack, own),
         ("#practise;level=1", pack, own + " && location.hash.includes('level=1')"),
-        ("#practise", scratch / "faulty.txt", "document.querySelector('#pack-faults').textContent.includes('faulty')"),
-        ("#learn=1", log, "localStorage.getItem('siam.log').includes('0123456789abcdef')"),
+        ("#practise", scratch / "faulty.txt", "document.querySelector('#pack-faults')?.textContent.includes('faulty')"),
+        ("#learn=1", log, "localStorage.getItem('siam.log')?.includes('0123456789abcdef')"),
         ("#", variant, "document.querySelector('#variant-text')?.value.startsWith('variant   saba')"),
         ("#map=siam", variant, "document.querySelector('#variant-text')?.value.startsWith('variant   saba')"),
     ):
@@ -200,7 +200,7 @@ def dropped(page, scratch):
         for step in ("dragEnter", "dragOver", "drop"):
             data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
             page.cdp("Input.dispatchDragEvent", type=step, x=300, y=400, data=data)
-        page.wait(came, 10)
+        page.wait(came)
         assert (
             not page.all("main details:not([open]) .faults, .setup [role=status]")
             and len(page.driver.window_handles) == 1
