@@ -265,4 +265,26 @@ Examination examine(
     return examined_by(SaveExaminer(forcing, position), n, waiting, effort);
 }
 
+Examination examine_twin(
+    Forcing& forcing, const Position& root, const Examination& puzzle, const Position& position, bool waiting,
+    std::uint64_t effort) {
+    const auto refused = [](std::string why) {
+        Examination twin;
+        twin.refused_by = Gate::twin;
+        twin.why = std::move(why);
+        return twin;
+    };
+    if (puzzle.task != Task::win) return refused("only a win has a twin");
+    if (!move_between(root, position)) return refused("it must differ by one follower in another province");
+    if (const auto why = validate(forcing.game(), position)) return refused(why->what());
+    Examination twin = examine(forcing, position, puzzle.task, puzzle.goal, {puzzle.n, puzzle.n}, waiting, effort);
+    if (twin.refused_by) return twin;
+    if (twin.goal != puzzle.goal) return refused("its other first turns do not do the same");
+    const std::vector<Turn>& keys = twin.classes[twin.key].turns;
+    if (std::any_of(
+            keys.begin(), keys.end(), [&](Turn key) { return contains(puzzle.classes[puzzle.key].turns, key); }))
+        return refused("it has the same key");
+    return twin;
+}
+
 } // namespace siam

@@ -74,4 +74,10 @@ struct Examination {
     Forcing& forcing, const Position& position, Task task, Goal least, Range n, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
 
+/// Examines a position as the twin of the puzzle at `root`. Gate `twin` refuses a position that does not differ by one
+/// follower (see Twin), has another goal, or shares a key with the puzzle. \param puzzle the puzzle's examination
+[[nodiscard]] Examination examine_twin(
+    Forcing& forcing, const Position& root, const Examination& puzzle, const Position& position, bool waiting = true,
+    std::uint64_t effort = Limits{}.nodes);
+
 } // namespace siam

@@ -7,7 +7,7 @@
 #include "engine/notation.hpp"
 #include "puzzles/checker.hpp"
 #include "puzzles/grade.hpp"
-#include "puzzles/reasons/checked.hpp"
+#include "puzzles/reasons/failures.hpp"
 #include "puzzles/source.hpp"
 
 namespace siam {
@@ -174,7 +174,7 @@ private:
             refuse(*examination.refused_by);
         else if (const auto gate = refused_later(played, examination, puzzle))
             refuse(*gate);
-        else if (options_.twins && !find_twin(played, *puzzle))
+        else if (options_.twins && !find_twin(played, examination, *puzzle))
             refuse(Gate::twin);
         else
             candidate_.puzzle = std::move(puzzle);
@@ -187,11 +187,12 @@ private:
 
     /// Returns the gate that refuses a position which has passed G3 to G7; nothing if the position becomes `puzzle`.
     std::optional<Gate> refused_later(
-        const PlayedPosition& played, const Examination& examination, std::optional<Puzzle>& puzzle) {
+        const PlayedPosition& played, const Examination& examination, std::optional<Puzzle>& puzzle,
+        std::optional<Twin> twin = {}) {
         if (validate(game_, played.position)) return Gate::legal;
         if (unreachable(game_, played.history, played.position)) return Gate::reachable;
         forcing_.allow(grading_factor * options_.effort);
-        puzzle = solved(forcing_, played.position, examination, played.history, options_.effort);
+        puzzle = solved(forcing_, played.position, examination, played.history, options_.effort, std::move(twin));
         if (!puzzle) return Gate::sound;
         if (!can_be_shown(*puzzle) || !is_wanted(*puzzle)) return Gate::wanted;
         if (!rate(forcing_, *puzzle)) return Gate::sound;
@@ -201,10 +202,10 @@ private:
         return {};
     }
 
-    /// Finds the twin of the puzzle, and makes each the other's twin. The reasons of both must be whole, because the
-    /// sentence about the twin stands behind them. The keys must differ in more than the taking; twins whose key is
-    /// another card come first. Returns false if there is no twin.
-    bool find_twin(const PlayedPosition& played, Puzzle& puzzle) {
+    /// Finds the twin of the puzzle, and makes each the other's twin. The reasons of both must be whole, and say why
+    /// the key of the one fails in the other. The keys must differ in more than the taking, and lead to different
+    /// positions; twins whose key is another card come first. Returns false if there is no twin.
+    bool find_twin(const PlayedPosition& played, const Examination& examination, Puzzle& puzzle) {
         if (!has_whole_reasons(puzzle)) return false;
         struct Neighbour {
             PlayedPosition played;
@@ -213,34 +214,40 @@ private:
         };
         std::vector<Neighbour> neighbours;
         for (PlayedPosition& moved : with_one_moved(game_, played)) {
-            Examination examination = examined(moved, {puzzle.n, puzzle.n});
-            if (examination.refused_by || examination.goal != puzzle.goal) continue;
-            const std::vector<Turn>& keys = examination.classes[examination.key].turns;
-            if (std::ranges::find_first_of(keys, puzzle.keys) != keys.end()) continue;
+            const std::uint64_t effort = effort_for(moved.position);
+            Examination twin = examine_twin(forcing_, played.position, examination, moved.position, waiting_, effort);
+            if (twin.refused_by) continue;
+            const std::vector<Turn>& keys = twin.classes[twin.key].turns;
             if (keys.front().action() == puzzle.key().action()) continue;
+            // Keys that lead to the same position tell the same story twice.
+            if (play(game_, moved.position, keys.front()) == play(game_, played.position, puzzle.key())) continue;
             const bool is_alike = plays_same_card(puzzle.key(), keys.front());
-            neighbours.push_back({std::move(moved), std::move(examination), is_alike});
+            neighbours.push_back({std::move(moved), std::move(twin), is_alike});
         }
         std::ranges::stable_sort(neighbours, {}, &Neighbour::is_alike);
         return std::ranges::any_of(neighbours, [&](const Neighbour& neighbour) {
-            std::optional<Puzzle> twin;
-            if (limits_.interrupted() || refused_later(neighbour.played, neighbour.examination, twin)) return false;
-            if (!has_whole_reasons(*twin)) return false;
-            set_twin(*twin, {puzzle.position, puzzle.keys});
-            set_twin(puzzle, {twin->position, twin->keys});
-            if (!is_twin_proved(puzzle) || !is_twin_proved(*twin)) return false;
-            candidate_.twin = std::move(twin);
+            // Each is solved with the other as its twin, whose key is a wrong turn to tell.
+            std::optional<Puzzle> one, other;
+            if (limits_.interrupted() ||
+                refused_later(neighbour.played, neighbour.examination, other, Twin{puzzle.position, puzzle.keys}) ||
+                refused_later(played, examination, one, Twin{other->position, other->keys}))
+                return false;
+            if (!explains_twin(*one) || !explains_twin(*other)) return false;
+            puzzle = *std::move(one);
+            candidate_.twin = std::move(other);
             return true;
         });
     }
     [[nodiscard]] static bool has_whole_reasons(const Puzzle& puzzle) {
         return puzzle.reasons && puzzle.reasons->reasons.whole;
     }
+    [[nodiscard]] static bool explains_twin(const Puzzle& puzzle) {
+        if (!has_whole_reasons(puzzle)) return false;
+        const Failure failure = failures_of(*puzzle.reasons).front(); // whole reasons have the cause of a wrong turn
+        return failure.cause != nullptr && failure.is_key_of_twin;
+    }
     [[nodiscard]] static bool plays_same_card(Turn one, Turn other) {
         return !one.is_pass() && !other.is_pass() && one.action().card() == other.action().card();
-    }
-    [[nodiscard]] static bool is_twin_proved(const Puzzle& puzzle) {
-        return checker_of(puzzle.reasons->about).judge(*puzzle.twin) == Truth::holds;
     }
 
     [[nodiscard]] bool is_wanted(const Puzzle& puzzle) const {

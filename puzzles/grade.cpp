@@ -83,7 +83,7 @@ unsigned mean_rank(
 
 std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
-    std::uint64_t positions) {
+    std::uint64_t positions, std::optional<Twin> twin) {
     Puzzle puzzle;
     puzzle.game = &forcing.game();
     puzzle.position = position;
@@ -97,6 +97,7 @@ std::optional<Puzzle> solved(
     puzzle.turn_classes = static_cast<unsigned>(examination.classes.size());
     puzzle.key_rank = mean_rank(*puzzle.game, aim, position, examination.classes, examination.key);
     puzzle.history = std::move(history);
+    puzzle.twin = std::move(twin);
     Answers answers(forcing, aim, positions);
     try {
         solve(answers, puzzle);
@@ -145,8 +146,8 @@ bool find_solution(Forcing& forcing, Puzzle& puzzle) {
 
 std::optional<Puzzle> graded(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
-    std::uint64_t positions) {
-    auto puzzle = solved(forcing, position, examination, std::move(history), positions);
+    std::uint64_t positions, std::optional<Twin> twin) {
+    auto puzzle = solved(forcing, position, examination, std::move(history), positions, std::move(twin));
     if (!puzzle || !rate(forcing, *puzzle)) return {};
     return puzzle;
 }

@@ -10,7 +10,7 @@ namespace siam {
 /// \pre as for graded()
 [[nodiscard]] std::optional<Puzzle> solved(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
-    std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t positions = std::numeric_limits<std::uint64_t>::max(), std::optional<Twin> twin = {});
 /// Adds rating, level and score to the puzzle, and sorts its tries. Returns false if a limit of `forcing` was reached
 /// first. Throws OverBudget.
 [[nodiscard]] bool rate(Forcing& forcing, Puzzle& puzzle);
@@ -22,10 +22,10 @@ namespace siam {
 
 /// Returns the complete puzzle; nothing if a limit of `forcing` or the number of positions (see Reach) was reached
 /// first. Throws OverBudget. \pre `examination` is the result of examine() and does not refuse the position; the
-/// history leads to the position
+/// history leads to the position; the twin is one (see examine_twin())
 [[nodiscard]] std::optional<Puzzle> graded(
     Forcing& forcing, const Position& position, const Examination& examination, History history,
-    std::uint64_t positions = std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t positions = std::numeric_limits<std::uint64_t>::max(), std::optional<Twin> twin = {});
 
 /// All themes of the puzzle; at least one. Throws Answers::Stopped. \pre `position`, `goal`, `n`, `keys`, `solution`,
 /// `wrong` and `reasons` of the puzzle are right

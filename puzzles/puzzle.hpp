@@ -146,19 +146,21 @@ struct History {
     friend bool operator==(const History&, const History&) = default;
 };
 
-/// The reasons why somebody may believe that a wrong first turn is the key.
+/// The reasons why somebody may believe that a wrong first turn is the key; the first that holds.
 enum class Lure : std::uint8_t {
+    twin,            ///< the key of the puzzle's twin
     taking,          ///< the key's action with another taking
-    all_pass,        ///< wins if everybody passes afterwards
-    simple,          ///< a simple player may choose it
     lone_refutation, ///< a try, which only one class of replies refutes; packs write "try"
+    all_pass,        ///< reaches the aim if everybody passes afterwards
+    none,
 };
 
 /// A wrong first turn, and why it fails.
 struct WrongTurn {
-    Turn
-        turn; ///< the first turn of its class; for the lure `taking`, the first turn of the class with the key's action
-    Lure lure = Lure::simple;
+    /// The first turn of its class, unless another one is the twin's key, has the key's action or is the key with the
+    /// King marker on the other tile.
+    Turn turn;
+    Lure lure = Lure::none;
     bool wins_later = false; ///< whether the turn wins later than in N
     /// The turn, the reply that refutes it, and play until the failure is visible; see wrong_turns.hpp. A turn that
     /// ends the game is the whole line.
@@ -185,11 +187,11 @@ inline constexpr unsigned max_score = 100;
 /// Raised when a change may alter a puzzle's rating or level.
 inline constexpr unsigned rating_version = 5;
 /// Raised when a change may alter a puzzle's score.
-inline constexpr unsigned score_version = 9;
+inline constexpr unsigned score_version = 10;
 /// Raised when a change may alter a puzzle's themes or its plot, or the lines beside its tree.
-inline constexpr unsigned themes_version = 11;
+inline constexpr unsigned themes_version = 12;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
-inline constexpr unsigned reasons_version = 4;
+inline constexpr unsigned reasons_version = 5;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`,
 /// `position`, `history` and the twin's position. A puzzle that was read from a pack has no `wrong`, and of its
@@ -249,7 +251,7 @@ template <>
 inline constexpr std::array<std::string_view, 9> names_of<Shape>{
     "both-into-one", "one-each", "one-follower", "even-swap", "two-for-one", "tiles", "khon-thai", "no-effect", "pass"};
 template <>
-inline constexpr std::array<std::string_view, 4> names_of<Lure>{"taking", "all-pass", "simple", "try"};
+inline constexpr std::array<std::string_view, 5> names_of<Lure>{"twin", "taking", "try", "all-pass", "none"};
 
 /// The name of a task, goal, uniqueness, lure or shape, as packs write it.
 template <class Enum>

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "puzzles/reasons/reasons.hpp"
 #include "solver/turn_classes.hpp"
 
 namespace siam {
@@ -34,14 +35,23 @@ std::size_t lures(const Puzzle& puzzle) {
 }
 
 /// The points that idle pieces cost. Cards are idle above a limit: twice the goal's N, plus one card each for a third
-/// and a fourth player. Followers are idle above an average of four in a province.
+/// and a fourth player. Followers are idle above five in a province.
 int superfluous(const Puzzle& puzzle) {
-    unsigned cards = 0, followers = 0;
+    unsigned cards = 0, idle = 0;
     for (const Hand hand : puzzle.position.hand) cards += hand.size();
-    for (const Province province : puzzle.position.open) followers += puzzle.position.at[index(province)].total();
-    const unsigned enough = 2 * puzzle.n + puzzle.game->players() - 2, few = 4 * puzzle.position.open.size();
-    return 2 * static_cast<int>(cards - std::min(cards, enough)) +
-           static_cast<int>(followers - std::min(followers, few)) / 2;
+    for (const Province province : puzzle.position.open)
+        idle += std::max(5U, puzzle.position.at[index(province)].total()) - 5U;
+    const unsigned enough = 2 * puzzle.n + puzzle.game->players() - 2;
+    return static_cast<int>(2 * (cards - std::min(cards, enough)) + idle);
+}
+
+/// The points for what the reasons can tell. A person cannot keep more than two ends apart.
+int clarity(const Puzzle& puzzle) {
+    if (!puzzle.reasons) return -20;
+    const auto is_route = [](const Reason& reason) { return std::holds_alternative<Route>(reason); };
+    const std::vector<Reason>& reasons = puzzle.reasons->reasons.reasons;
+    const auto routes = std::count_if(reasons.begin(), reasons.end(), is_route);
+    return 1 <= routes && routes <= 2 ? 12 : 0;
 }
 
 std::size_t ideas(ThemeSet themes) {
@@ -68,6 +78,7 @@ unsigned score_of(const Puzzle& puzzle) {
     score += at_most(12, own_cards.empty() ? 0 : own_cards.size() - 1, 6);
     score += at_most(12, ideas(puzzle.themes), 4);
     score += (puzzle.solution.threat.empty() ? 0 : 4) + (puzzle.solution.set_play.empty() ? 0 : 4);
+    score += clarity(puzzle);
     score -= std::min(15, superfluous(puzzle));
     if (!puzzle.key().is_pass() && !puzzle.key().action().has_effect()) score -= 10;
     if (puzzle.key().is_pass()) {

@@ -38,7 +38,7 @@ constexpr std::array<ThemeText, theme_count> texts{
      {"underdog",
       "In the diagram another side has more followers of the faction that would lead if everybody passed. This "
       "faction leads in every line after the key, and the side has caught up."},
-     {"occupation", "After the key, every line ends by occupation."},
+     {"occupation", "After the key, the side can make every line end by occupation."},
      {"deny-occupation", "The refutation ends by occupation. After the key, no line does."},
      {"precaution",
       "In a win in two or more: if everybody passed, the side would win, before the key as well as after it. The "

@@ -4,12 +4,10 @@
 #include <tuple>
 
 #include "puzzles/ideas.hpp"
-#include "puzzles/players.hpp"
 
 namespace siam {
 namespace {
 
-constexpr unsigned lure_count = 4;
 constexpr std::size_t hopes_looked_at = 8; ///< at most this many turns have their refutations counted
 
 /// Makes one line that shows a failure (see wrong_turns.hpp).
@@ -52,6 +50,7 @@ private:
         const unsigned settled = position_.settled;
         position_ = play(game_, position_, turn);
         line_.push_back(turn);
+        is_waiting_ = is_waiting_ && turn.is_pass();
         is_seen_ = is_seen_ || position_.settled != settled || (!own && !turn.is_pass());
     }
 
@@ -65,6 +64,7 @@ private:
     // The side's turns
 
     Turn hope() {
+        if (is_waiting_ && wins_if_all_pass(play(game_, position_, Turn::pass()))) return Turn::pass();
         std::vector<TurnClass> hopes, cards;
         for (TurnClass& turns : turn_classes(game_, position_)) {
             if (!turns.turn().is_pass() && budget_ == 0) continue;
@@ -119,7 +119,8 @@ private:
     Position position_;
     unsigned budget_;
     std::vector<Turn> line_;
-    bool is_seen_ = false; ///< whether the line has a card of the others or a settled struggle
+    bool is_seen_ = false;   ///< whether the line has a card of the others or a settled struggle
+    bool is_waiting_ = true; ///< whether the line has only passes after the first turn
 };
 
 /// Returns a line in which the other side wins after the turn `first`, which does not prevent this win.
@@ -134,121 +135,129 @@ std::vector<Turn> fall(Answers& answers, const TurnClass& first) {
     return line;
 }
 
-/// A class of wrong first turns, and the lures that it has.
+/// A class of wrong first turns, and what speaks for it.
 struct Candidate {
     TurnClass turns;
     bool wins_later;
-    std::array<bool, lure_count> lures{};
-    [[nodiscard]] bool has(Lure lure) const { return lures[static_cast<unsigned>(lure)]; }
+    Lure lure;
+    /// See least_wrong_turns: smaller is more plausible.
+    std::array<bool, 5> rank;
+    std::size_t refutations = 0; ///< the number of classes of replies that refute it, or some number above it
 };
 
 class Chooser {
 public:
-    Chooser(Answers& answers, const Puzzle& puzzle)
-        : answers_(answers), game_(*puzzle.game), puzzle_(puzzle), classes_(turn_classes(game_, puzzle.position)) {}
+    Chooser(Answers& answers, const Puzzle& puzzle) : answers_(answers), game_(*puzzle.game), puzzle_(puzzle) {}
 
     WrongTurns chosen() {
-        WrongTurns result;
-        for (TurnClass& turns : classes_) {
+        for (TurnClass& turns : turn_classes(game_, puzzle_.position)) {
             if (contains(puzzle_.keys, turns.turn())) continue;
             const bool later = puzzle_.goal == Goal::fastest && answers_.forces(turns.after, Answers::any_number);
-            ++(later ? result.values.later : result.values.not_at_all);
-            candidates_.push_back({std::move(turns), later});
+            ++(later ? result_.values.later : result_.values.not_at_all);
+            const Lure lure = lure_of(turns);
+            const auto rank = rank_of(turns, lure);
+            candidates_.push_back({std::move(turns), later, lure, rank});
         }
-        find_lures();
-        bool is_going_on = true;
-        for (bool is_first = true; is_going_on; is_first = false) {
-            is_going_on = false;
-            for (unsigned lure = 0; lure < lure_count; ++lure)
-                if (is_first || result.shown.size() < least())
-                    is_going_on |= take(static_cast<Lure>(lure), true, result.shown);
-        }
-        while (result.shown.size() < least()) take(Lure::simple, false, result.shown);
-        show_other_marker(result.shown);
-        return result;
+        std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+            return a.rank < b.rank;
+        });
+        for (const Candidate* const candidate : most_plausible()) show(*candidate);
+        show_first([](const Candidate& candidate) { return candidate.lure == Lure::taking; });
+        if (const auto other = with_other_marker(puzzle_.key()))
+            show_first([&](const Candidate& candidate) { return contains(candidate.turns.turns, *other); });
+        return std::move(result_);
     }
 
 private:
-    [[nodiscard]] std::size_t least() const { return std::min(least_wrong_turns, candidates_.size()); }
+    [[nodiscard]] bool is_key_of_twin(Turn turn) const { return puzzle_.twin && contains(puzzle_.twin->keys, turn); }
+    [[nodiscard]] bool acts_as_key(Turn turn) const {
+        return !turn.is_pass() && turn.action() == puzzle_.key().action();
+    }
+    [[nodiscard]] bool suits_if_all_pass(const TurnClass& turns) const {
+        return answers_.aim().suits_if_all_pass(game_, turns.after);
+    }
+    [[nodiscard]] Lure lure_of(const TurnClass& turns) const {
+        const auto any = [&](auto holds) { return std::any_of(turns.turns.begin(), turns.turns.end(), holds); };
+        if (any([&](Turn turn) { return is_key_of_twin(turn); })) return Lure::twin;
+        if (any([&](Turn turn) { return acts_as_key(turn); })) return Lure::taking;
+        const auto is_it = [&](const Try& wrong) { return wrong.turn == turns.turn(); };
+        const std::vector<Try>& tries = puzzle_.solution.tries;
+        if (std::any_of(tries.begin(), tries.end(), is_it)) return Lure::lone_refutation;
+        return suits_if_all_pass(turns) ? Lure::all_pass : Lure::none;
+    }
+    [[nodiscard]] std::array<bool, 5> rank_of(const TurnClass& turns, Lure lure) const {
+        const bool is_split = !turns.turn().is_pass() && shape_of(turns.turn()) == Shape::one_each;
+        return {
+            lure != Lure::twin, !suits_if_all_pass(turns), over(game_, turns.after), turns.turn().is_pass(), is_split};
+    }
 
-    void find_lures() {
-        std::vector<Turn> simple;
-        for (const auto player : {SimplePlayer::pass_happy, SimplePlayer::contested, SimplePlayer::leading_faction})
-            for (const Turn turn : best_turns(game_, puzzle_.position, player)) simple.push_back(turn);
+    /// The most plausible candidates, at most `least_wrong_turns`, the best first.
+    std::vector<const Candidate*> most_plausible() {
+        std::vector<const Candidate*> best;
         for (Candidate& candidate : candidates_) {
-            const auto set = [&](Lure lure, bool holds) { candidate.lures[static_cast<unsigned>(lure)] = holds; };
-            const auto& turns = candidate.turns.turns;
-            set(Lure::taking, std::any_of(turns.begin(), turns.end(), [&](Turn turn) {
-                    return !turn.is_pass() && turn.action() == puzzle_.key().action();
-                }));
-            set(Lure::all_pass, answers_.aim().suits_if_all_pass(game_, candidate.turns.after));
-            set(Lure::simple,
-                std::any_of(turns.begin(), turns.end(), [&](Turn turn) { return contains(simple, turn); }));
-            set(Lure::lone_refutation,
-                std::any_of(puzzle_.solution.tries.begin(), puzzle_.solution.tries.end(), [&](const Try& wrong) {
-                    return wrong.turn == turns.front();
-                }));
+            const bool is_full = best.size() == least_wrong_turns;
+            if (is_full && best.back()->rank != candidate.rank) break;
+            candidate.refutations = refutations(candidate, is_full ? best.back()->refutations : SIZE_MAX);
+            const auto before = [](const Candidate* a, const Candidate* b) {
+                return std::tie(a->rank, a->refutations) < std::tie(b->rank, b->refutations);
+            };
+            best.insert(std::upper_bound(best.begin(), best.end(), &candidate, before), &candidate);
+            if (is_full) best.pop_back();
         }
+        return best;
+    }
+    /// Returns the number of classes of replies that refute the turn; stops counting at `most`.
+    std::size_t refutations(const Candidate& candidate, std::size_t most) {
+        std::size_t refutations = 0;
+        if (over(game_, candidate.turns.after)) return refutations;
+        for (const TurnClass& reply : turn_classes(game_, candidate.turns.after)) {
+            if (refutations == most) break;
+            refutations += !answers_.forces(reply.after, cards_after(candidate, candidate.turns.turn()));
+        }
+        return refutations;
+    }
+    /// The number of cards that the side may play after the turn.
+    [[nodiscard]] unsigned cards_after(const Candidate& candidate, Turn turn) const {
+        return candidate.wins_later ? Answers::left(puzzle_.n, turn) : Answers::any_number;
     }
 
-    /// Adds the most plausible of the remaining turns that have the lure. If `only_with_lure` is false, any remaining
-    /// turn may be added, since a random player may choose any. Prefers an action that is not shown yet. A turn that
-    /// ends the game comes last, because it shows least. Returns whether a turn was added.
-    bool take(Lure lure, bool only_with_lure, std::vector<WrongTurn>& shown) {
-        std::optional<std::pair<std::tuple<bool, bool, bool>, const Candidate*>> best;
-        for (const Candidate& candidate : candidates_) {
-            if (contains(taken_, candidate.turns.turn()) || (only_with_lure && !candidate.has(lure))) continue;
-            const auto same_action = [&](Turn turn) { return turn.action() == candidate.turns.turn().action(); };
-            const std::tuple rank{
-                over(game_, candidate.turns.after), std::any_of(taken_.begin(), taken_.end(), same_action),
-                !candidate.has(Lure::all_pass)};
-            if (!best || rank < best->first) best = {rank, &candidate};
-        }
-        if (!best) return false;
-        const auto acts_as_key = [&](Turn turn) {
-            return lure == Lure::taking && !turn.is_pass() && turn.action() == puzzle_.key().action();
+    /// Shows the first candidate of this kind, unless one is shown.
+    template <class Kind>
+    void show_first(Kind is_one) {
+        const auto is_shown = [&](const Candidate& candidate) {
+            return std::any_of(result_.shown.begin(), result_.shown.end(), [&](const WrongTurn& wrong) {
+                return contains(candidate.turns.turns, wrong.turn);
+            });
         };
-        show(*best->second, lure, acts_as_key, shown);
-        return true;
-    }
-    /// Shows the key's exchange with the King marker on the other tile, if that turn is wrong and not shown yet.
-    void show_other_marker(std::vector<WrongTurn>& shown) {
-        const std::optional<Turn> other = with_other_marker(puzzle_.key());
+        const Candidate* first = nullptr;
         for (const Candidate& candidate : candidates_) {
-            if (!other || !contains(candidate.turns.turns, *other) || contains(taken_, candidate.turns.turn()))
-                continue;
-            const Lure lure = candidate.has(Lure::all_pass)          ? Lure::all_pass
-                              : candidate.has(Lure::lone_refutation) ? Lure::lone_refutation
-                                                                     : Lure::simple;
-            return show(
-                candidate, lure, [&](Turn turn) { return turn == *other; }, shown);
+            if (!is_one(candidate)) continue;
+            if (is_shown(candidate)) return;
+            if (first == nullptr) first = &candidate;
         }
+        if (first != nullptr) show(*first);
     }
-    template <class Condition>
-    void show(const Candidate& wrong, Lure lure, const Condition& preferred, std::vector<WrongTurn>& shown) {
-        const TurnClass named = named_by(preferred, wrong.turns);
-        const Turn turn = named.turn();
-        const unsigned budget = wrong.wins_later ? Answers::left(puzzle_.n, turn) : Answers::any_number;
-        taken_.push_back(wrong.turns.turn());
-        shown.push_back({turn, lure, wrong.wins_later, line_of_failure(answers_, named, budget)});
-    }
-    /// Returns the class, with the first of its turns that meets `preferred` moved to the front. The turn in front
-    /// names the class. The original name may hide how the class resembles the key, because it names other provinces.
-    template <class Condition>
-    [[nodiscard]] TurnClass named_by(const Condition& preferred, TurnClass turns) const {
-        const auto found = std::find_if(turns.turns.begin(), turns.turns.end(), preferred);
-        if (found == turns.turns.end() || found == turns.turns.begin()) return turns;
-        std::rotate(turns.turns.begin(), found, found + 1);
-        turns.after = play(game_, puzzle_.position, turns.turn());
-        return turns;
+    /// Shows the turn under the name that says most: the twin's key, the key with the King marker on the other tile, or
+    /// the key's action, if the class has such a turn. Its first name may hide how it resembles the key.
+    void show(const Candidate& candidate) {
+        TurnClass named = candidate.turns;
+        const std::optional<Turn> other = with_other_marker(puzzle_.key());
+        const auto likeness = [&](Turn turn) {
+            return is_key_of_twin(turn) ? 0 : acts_as_key(turn) ? 1 : turn == other ? 2 : 3;
+        };
+        std::stable_sort(
+            named.turns.begin(), named.turns.end(), [&](Turn a, Turn b) { return likeness(a) < likeness(b); });
+        named.after = play(game_, puzzle_.position, named.turn());
+        result_.shown.push_back(
+            {named.turn(), candidate.lure, candidate.wins_later,
+             line_of_failure(answers_, named, cards_after(candidate, named.turn()))});
     }
 
     Answers& answers_;
     const Game& game_;
     const Puzzle& puzzle_;
-    std::vector<TurnClass> classes_;
     std::vector<Candidate> candidates_;
-    std::vector<Turn> taken_;
+    WrongTurns result_;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "puzzles/reasons/motifs.hpp"
 
 #include "puzzles/ideas.hpp"
+#include "puzzles/reasons/failures.hpp"
 #include "solver/defence.hpp"
 
 namespace siam {
@@ -10,14 +11,10 @@ Leader leader_after(const Game& game, const Position& position) {
     return leader_of(ending_if_all_pass(game, position));
 }
 
-/// Whether a player outside the camp plays a card in the line.
-bool has_card_of_others(const Argument& about, std::span<const Turn> line) {
-    Position position = about.root;
-    for (const Turn turn : line) {
-        if (!turn.is_pass() && !about.camp.includes(position.to_move)) return true;
-        position = play(*about.game, position, turn);
-    }
-    return false;
+/// The wrong turn that tells most about the key.
+Failure failure_of(const Explanation& explanation) {
+    const std::vector<Failure> failures = failures_of(explanation);
+    return failures.empty() ? Failure{} : failures.front();
 }
 
 /// Observes the reasons of one puzzle.
@@ -230,23 +227,6 @@ Decision::By deciding_count(const Explanation* explanation, const Decision& afte
 
 } // namespace
 
-Failure failure_of(const Explanation& explanation) {
-    Failure first, with_cause;
-    const Cause* cause = nullptr;
-    for (const Reason& reason : explanation.reasons.reasons) {
-        if (const auto* const found = std::get_if<Cause>(&reason)) cause = found;
-        const auto* const refutation = std::get_if<Refutation>(&reason);
-        if (refutation == nullptr) continue;
-        const bool is_told = cause != nullptr && cause->wrong == refutation->line.front() &&
-                             cause->differences.size() <= most_told_differences;
-        const Failure here{is_told ? cause : nullptr, refutation};
-        if (first.refutation == nullptr) first = here;
-        if (with_cause.refutation == nullptr && is_told) with_cause = here;
-        if (is_told && has_card_of_others(explanation.about, refutation->line)) return here;
-    }
-    return with_cause.refutation != nullptr ? with_cause : first;
-}
-
 ThemeSet motifs_of(const Puzzle& puzzle, const Explanation& explanation) {
     return Observer(puzzle, explanation).themes();
 }
@@ -272,7 +252,7 @@ Plot plot_of(const Puzzle& puzzle, const Explanation* explanation) {
     const auto is_told = [&](const WrongTurn& wrong) { return failure.refutation != nullptr && wrong.turn == told; };
     for (const bool only_told : {true, false})
         for (const WrongTurn& wrong : puzzle.wrong)
-            if (plot.refutation.empty() && wrong.lure != Lure::simple && (!only_told || is_told(wrong)))
+            if (plot.refutation.empty() && wrong.lure != Lure::none && (!only_told || is_told(wrong)))
                 plot.refutation = cards_of_others(puzzle, wrong.line);
     return plot;
 }

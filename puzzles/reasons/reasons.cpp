@@ -120,17 +120,6 @@ private:
 
 } // namespace
 
-void set_twin(Puzzle& puzzle, Twin twin) {
-    if (puzzle.reasons) {
-        Explanation explanation = *puzzle.reasons;
-        std::erase_if(
-            explanation.reasons.reasons, [](const Reason& reason) { return std::holds_alternative<Twin>(reason); });
-        explanation.reasons.reasons.emplace_back(twin);
-        puzzle.reasons = std::make_shared<const Explanation>(std::move(explanation));
-    }
-    puzzle.twin = std::move(twin);
-}
-
 std::optional<Explanation> explanation_of(Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions) {
     Answers answers(forcing, puzzle.aim());
     return Explainer(answers, puzzle, most_positions).explanation();

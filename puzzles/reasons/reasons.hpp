@@ -23,7 +23,4 @@ struct Explanation {
 [[nodiscard]] std::optional<Explanation> explanation_of(
     Forcing& forcing, const Puzzle& puzzle, std::size_t most_positions = Endings::most_positions);
 
-/// Makes the twin part of the puzzle, and of its reasons if the puzzle has some.
-void set_twin(Puzzle& puzzle, Twin twin);
-
 } // namespace siam

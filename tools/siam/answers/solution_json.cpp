@@ -48,19 +48,15 @@ void add_solution_plays(json::object& object, const Puzzle& puzzle) {
     add_plays(object["tree"].as_array(), game, puzzle.position, puzzle.solution.root);
 }
 
-/// The twin of the puzzle, which is at this position. Throws TextError if it is none, Answers::Stopped.
-Twin twin_at(Forcing& forcing, const Puzzle& puzzle, const Position& position) {
-    const auto refuse = [](const std::string& why) { throw TextError{0, 0, "", "the twin " + why}; };
-    if (puzzle.task != Task::win || !move_between(puzzle.position, position))
-        refuse("must differ by one follower in another province, and the goal must be a win");
-    const Examination twin = examine(forcing, position, puzzle.task, puzzle.goal, {puzzle.n, puzzle.n});
+/// The twin of the puzzle at `root`, which is at this position. Throws TextError if it is none, Answers::Stopped.
+Twin twin_at(Forcing& forcing, const Position& root, const Examination& puzzle, const Position& position) {
+    const Examination twin = examine_twin(forcing, root, puzzle, position);
     if (forcing.stopped() || twin.gave_up) throw Answers::Stopped{};
-    if (twin.refused_by) refuse("is no puzzle with this goal: " + twin.why);
-    const std::vector<Turn>& keys = twin.classes[twin.key].turns;
-    const auto common = std::find_first_of(keys.begin(), keys.end(), puzzle.keys.begin(), puzzle.keys.end());
-    if (twin.goal != puzzle.goal || common != keys.end())
-        refuse("must have another key, and the same other first turns");
-    return {position, keys};
+    if (twin.refused_by) {
+        const std::string gate(gate_texts()[static_cast<unsigned>(*twin.refused_by)].name);
+        throw TextError{0, 0, "", "the twin is none: " + gate + ": " + twin.why};
+    }
+    return {position, twin.classes[twin.key].turns};
 }
 
 } // namespace
@@ -89,13 +85,12 @@ void add_puzzle_solution(
     }
     if (trial.task != Task::win && examination.against + 1 != trial.against)
         throw TextError{0, 0, "", "the side to keep from winning is " + std::to_string(examination.against + 1)};
-    std::optional<Puzzle> puzzle = graded(forcing, position, examination, {});
+    std::optional<Twin> other;
+    if (twin) other = twin_at(forcing, position, examination, *twin);
+    const auto puzzle = graded(forcing, position, examination, {}, Limits{}.nodes, std::move(other));
     if (!puzzle) throw Answers::Stopped{};
     add_members(object, facts_json(*puzzle));
-    if (twin) {
-        set_twin(*puzzle, twin_at(forcing, *puzzle, *twin));
-        object["twin"] = twin_json(game, *puzzle->twin);
-    }
+    if (puzzle->twin) object["twin"] = twin_json(game, *puzzle->twin);
     add_solution(object, *puzzle);
     if (request.steps) add_solution_plays(object, *puzzle);
 }

@@ -78,8 +78,13 @@ std::string Booklet::title() const {
 std::string Booklet::grade_of(const Puzzle& puzzle) const {
     for (std::size_t i = 0; puzzle.twin && i < puzzles.size(); ++i) {
         const Puzzle& other = puzzles[i]->puzzle;
-        if (other.game == puzzle.game && other.position == puzzle.twin->position)
-            return fmt::format("{}; twin of puzzle {} (one follower differs)", grade(puzzle), i + 1);
+        if (other.game != puzzle.game || other.position != puzzle.twin->position) continue;
+        const Move move = move_between(puzzle.position, other.position).value();
+        const Variant& variant = puzzle.game->variant();
+        return fmt::format(
+            "{}; twin of puzzle {}, which has {} in {} instead of {}", grade(puzzle), i + 1,
+            with_article(power_name(variant, power_of(move.faction))), province_name(variant, move.to),
+            province_name(variant, move.from));
     }
     return grade(puzzle);
 }

@@ -105,8 +105,7 @@ Phrase ReasonPhrases::taking(Taking taking, std::optional<Province> named) {
 Phrase ReasonPhrases::taking(const Response& answer, std::optional<Province> named) {
     switch (answer.open) {
         case Response::Open::nothing: return taking(answer.turn.taking(), named);
-        case Response::Open::province:
-            return say("taking-where", {{"follower", followers(answer.turn.taking().faction())}});
+        case Response::Open::province: return say("taking-where", {{"faction", name(answer.turn.taking().faction())}});
         case Response::Open::taking: return say("taking-what");
     }
     return {};
@@ -200,17 +199,18 @@ Phrase ReasonPhrases::numbers(Versus versus) {
     return say("first-numbers", {{"numbers", std::move(ratio)}, {"side", side()}});
 }
 Phrase ReasonPhrases::common_tie(std::span<const Reason> reasons) {
-    Phrase common;
+    std::optional<Route> common;
     unsigned count = 0;
+    const auto by_hands = [&](const Route& route) { return route.leader && has_empty_hand_rule(); };
     for (const Reason& reason : reasons) {
         const auto* const route = std::get_if<Route>(&reason);
         if (route == nullptr || !route->by_latest_plays) continue;
-        Phrase here = tie(*route, true);
-        if (!can_follow(*route) || (count++ > 0 && here.name != common.name)) return {};
-        common = std::move(here);
+        if (!can_follow(*route) || (common && by_hands(*route) != by_hands(*common))) return {};
+        common = *route;
+        ++count;
     }
     has_common_tie_ = is_brief_ && game_.players() > 2 && count > 1;
-    return has_common_tie_ ? common : Phrase{};
+    return has_common_tie_ ? tie(*common, true) : Phrase{};
 }
 Phrase ReasonPhrases::end(const Route& route) { return this->route(route, {}, numbers(route.worst), false); }
 Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means) {
@@ -242,9 +242,9 @@ Phrase ReasonPhrases::route(const Route& route, const RouteMeans& means, const P
     parts.push_back(say(can_follow(route) ? "then" : "or", {{"tie", tie(route, is_worst)}}));
     return joined(parts, ", ");
 }
-/// The rule that decides if no count does; at the end of a wrong line also for whom.
+/// The rule that decides if no count does, and for whom.
 Phrase ReasonPhrases::tie(const Route& route, bool is_worst) const {
-    const bool hands = route.leader && game_.switches().last_tie == LastTie::first_empty_hand_wins;
+    const bool hands = route.leader && has_empty_hand_rule();
     // If two players tie, the one who played later loses after independence (R8.3), and wins after an occupation
     // (R8.1).
     if (game_.players() == 2 && !hands && !about_.camp.prevents) {
@@ -252,10 +252,9 @@ Phrase ReasonPhrases::tie(const Route& route, bool is_worst) const {
         return route.leader ? say("later-loses", {{"player", players(~winner & 3U)}})
                             : say("later-wins", {{"player", players(winner)}});
     }
-    Phrase decides = say(hands ? "latest-or-hands" : "latest");
-    if (is_worst || is_brief_) return decides;
     return say(
-        about_.camp.prevents ? "decided-for" : "decided-against", {{"tie", std::move(decides)}, {"side", side()}});
+        is_worst != about_.camp.prevents ? "decided-for" : "decided-against",
+        {{"tie", say(hands ? "latest-or-hands" : "latest")}, {"side", side()}});
 }
 Phrase ReasonPhrases::means(const RouteMeans& means) {
     std::vector<Phrase> only;

@@ -57,8 +57,8 @@ public:
 
     /// The end of a wrong turn.
     Phrase end(const Route& route);
-    /// The rule that decides if no count does, if at least two routes end with the same rule. Then those do not tell
-    /// it. Returns nothing if it need not be brief.
+    /// Returns the rule that decides if no count does, and for whom, if at least two routes end with the same rule.
+    /// Then those do not tell it. Returns nothing if it need not be brief.
     [[nodiscard]] Phrase common_tie(std::span<const Reason> reasons);
     /// A route after the key. The first one says that its numbers are the worst ones, which is true of all.
     Phrase route(const Route& route, const RouteMeans& means);
@@ -72,6 +72,9 @@ private:
     Phrase numbers(Versus versus);
     Phrase route(const Route& route, const RouteMeans& means, const Phrase& numbers, bool is_worst);
     [[nodiscard]] Phrase tie(const Route& route, bool is_worst) const;
+    [[nodiscard]] bool has_empty_hand_rule() const noexcept {
+        return game_.switches().last_tie == LastTie::first_empty_hand_wins;
+    }
     Phrase means(const RouteMeans& means);
     [[nodiscard]] unsigned others() const { return ((1U << game_.players()) - 1U) & ~about_.camp.seats; }
 

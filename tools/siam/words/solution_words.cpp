@@ -21,7 +21,7 @@ constexpr std::size_t many_passes = 4;
 /// letters, the line gives only their number.
 constexpr std::size_t turns_in_words = 2, turns_in_letters = 12;
 /// The number of wrong turns that are told on paper.
-constexpr std::size_t most_wrong_on_paper = 3;
+constexpr std::size_t most_wrong_on_paper = 4;
 
 /// A text with notes, each of which names the province that a pass settles. Turns whose answers differ only in their
 /// notes share a line without notes.
@@ -306,11 +306,12 @@ private:
     }
     /// The words for what speaks for a wrong turn.
     [[nodiscard]] std::string lure(const WrongTurn& wrong) const {
-        const std::array<const char*, 4> lures{
-            "The action is right, but the follower taken is wrong.",
+        const std::array<const char*, 5> lures{
+            "This is right in the puzzle's twin.", "The action is right, but the follower taken is wrong.",
+            "Only one answer refutes it.",
             aim_.is_hold() ? "This prevents the win if everybody passes." : "This wins if everybody passes.",
-            wrong.turn.is_pass() ? "This only waits." : "This looks best at first sight.",
-            "Only one answer refutes it."};
+            aim_.is_hold() ? "This does not prevent the win even if everybody passes."
+                           : "This does not win even if everybody passes."};
         const bool adds_try =
             wrong.lure != Lure::lone_refutation &&
             std::ranges::any_of(solution_.tries, [&](const Try& found) { return tells(wrong, found); });
@@ -343,9 +344,10 @@ private:
     }
     /// The same in short: the line in letters, and the end.
     [[nodiscard]] std::string failed_in_letters(Position position, const WrongTurn& wrong) const {
-        const std::array<const char*, 4> lures{
-            "right action, wrong follower", aim_.is_hold() ? "right if all pass" : "wins if all pass",
-            wrong.turn.is_pass() ? "only waits" : "looks best", "a single answer refutes it"};
+        const std::array<const char*, 5> lures{
+            "right in the twin", "right action, wrong follower", "a single answer refutes it",
+            aim_.is_hold() ? "right if all pass" : "wins if all pass",
+            aim_.is_hold() ? "wrong even if all pass" : "fails even if all pass"};
         position = play(game_, position, wrong.turn);
         const std::span<const Turn> replies =
             std::span(wrong.line).subspan(std::min<std::size_t>(wrong.line.size(), 1));
