@@ -25,6 +25,7 @@ struct Attempted {
     bool answers = false; ///< whether the side plays a card after the key
     std::size_t words = 0;
     unsigned attempts = 0, failed = 0;
+    std::vector<unsigned> played; ///< for each shown wrong turn: how many attempts failed with it
 
     [[nodiscard]] double failures() const { return static_cast<double>(failed) / attempts; }
 };
@@ -62,6 +63,7 @@ constexpr unsigned highest_rung = 7; ///< the side answers, and no short rule sa
 unsigned technique(const Attempted& attempted) {
     if (!attempted.told) return highest_rung;
     unsigned highest = 1, routes = static_cast<unsigned>(attempted.told->also.size());
+    for (const Route& route : attempted.told->also) highest = std::max(highest, Rung{}(route));
     bool has_rule = false;
     for (const Reason& reason : attempted.told->reasons) {
         highest = std::max(highest, std::visit(Rung{}, reason));
@@ -97,9 +99,20 @@ Attempted attempted(Library& library, const boost::json::object& record) {
     if (examination.refused_by) throw std::runtime_error(id + ": " + examination.why);
     auto puzzle = graded(forcing, position, examination, {});
     if (!puzzle || puzzle->id != id) throw std::runtime_error(id + ": the position gives another puzzle");
-    Attempted attempted{*std::move(puzzle), {}, false, 0, 0, 0};
+    Attempted attempted;
+    attempted.puzzle = *std::move(puzzle);
+    attempted.played.resize(attempted.puzzle.wrong.size());
     tell(attempted);
     return attempted;
+}
+
+/// Counts the attempt for the shown wrong turn that is equivalent to its turn.
+void count_played(Attempted& attempted, Turn turn) {
+    const Puzzle& puzzle = attempted.puzzle;
+    for (const TurnClass& turns : turn_classes(*puzzle.game, puzzle.position))
+        if (contains(turns.turns, turn))
+            for (std::size_t i = 0; i < puzzle.wrong.size(); ++i)
+                attempted.played[i] += contains(turns.turns, puzzle.wrong[i].turn);
 }
 
 std::vector<Attempted> read_attempts(Library& library, const std::string& name) {
@@ -112,7 +125,9 @@ std::vector<Attempted> read_attempts(Library& library, const std::string& name) 
         if (is_new) puzzles.push_back(attempted(library, record));
         Attempted& puzzle = puzzles[place->second];
         ++puzzle.attempts;
-        puzzle.failed += !record.at("right").as_bool();
+        if (record.at("right").as_bool()) continue;
+        ++puzzle.failed;
+        count_played(puzzle, read_turn(*puzzle.puzzle.game, std::string(record.at("turn").as_string())));
     }
     if (puzzles.empty()) throw std::runtime_error(name + " has no attempts");
     return puzzles;
@@ -192,6 +207,20 @@ void report_by_n(const std::vector<Attempted>& puzzles) {
     }
 }
 
+/// How many failed attempts are wrong turns that the solutions show.
+void report_wrong_turns(const std::vector<Attempted>& puzzles) {
+    std::size_t failed = 0, shown = 0, played_first = 0, played = 0;
+    for (const Attempted& puzzle : puzzles) {
+        failed += puzzle.failed;
+        shown += puzzle.played.size();
+        played_first += puzzle.played.front();
+        for (const unsigned here : puzzle.played) played += here;
+    }
+    fmt::print(
+        "{:.1f} wrong turns shown for a puzzle; {} of {} failed attempts are among them, {} are the first\n",
+        static_cast<double>(shown) / static_cast<double>(puzzles.size()), played, failed, played_first);
+}
+
 } // namespace
 
 void report_failures(const std::string& attempts) {
@@ -204,6 +233,7 @@ void report_failures(const std::string& attempts) {
         "{} attempts at {} puzzles, {} right; {} puzzles have reasons\n", all, puzzles.size(), all - failed, explained);
     report(puzzles);
     report_by_n(puzzles);
+    report_wrong_turns(puzzles);
 }
 
 } // namespace siam
