@@ -75,7 +75,7 @@ struct Examination {
     std::uint64_t effort = Limits{}.nodes);
 
 /// Examines a position as the twin of the puzzle at `root`. Gate `twin` refuses a position that does not differ by one
-/// follower (see Twin), has another goal, or shares a key with the puzzle. \param puzzle the puzzle's examination
+/// follower (see Twin), has another goal, or shares a key with the puzzle. `puzzle` is the examination of `root`.
 [[nodiscard]] Examination examine_twin(
     Forcing& forcing, const Position& root, const Examination& puzzle, const Position& position, bool waiting = true,
     std::uint64_t effort = Limits{}.nodes);
