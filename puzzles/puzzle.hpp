@@ -191,7 +191,7 @@ inline constexpr unsigned score_version = 10;
 /// Raised when a change may alter a puzzle's themes or its plot, or the lines beside its tree.
 inline constexpr unsigned themes_version = 12;
 /// Raised when a change may alter the words with which packs tell a solution and its reasons.
-inline constexpr unsigned reasons_version = 5;
+inline constexpr unsigned reasons_version = 6;
 
 /// A puzzle is sound if verify.hpp finds no fault in it. Every member of a sound puzzle follows from `game`,
 /// `position`, `history` and the twin's position. A puzzle that was read from a pack has no `wrong`, and of its

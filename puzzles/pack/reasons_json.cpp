@@ -70,6 +70,7 @@ public:
             {"turn", text(game_, answers.usual.turn)},
             {"open", open_in(answers.usual)},
             {"when", when.at(static_cast<unsigned>(answers.when))},
+            {"left", answers.left},
             {"exceptions", std::move(exceptions)}};
     }
     json::object operator()(const Flip& flip) const {

@@ -14,6 +14,12 @@ public:
         follow(position, &node, node.n);
         return std::move(planned_);
     }
+    bool complete(Plan& plan, std::span<const Position> ends) {
+        planned_.plan = std::move(plan);
+        for (const Position& end : ends) follow(end, nullptr, answers_.n(end));
+        plan = std::move(planned_.plan);
+        return !planned_.gave_up;
+    }
 
 private:
     /// \param node the tree from this position on; null if the tree does not show it
@@ -82,6 +88,10 @@ Camp camp_of(const Game& game, const Aim& aim) noexcept {
 
 Planned plan_of(Answers& answers, const Position& after_key, const TreeNode& node, std::size_t most_positions) {
     return Planner(answers, most_positions).plan(after_key, node);
+}
+
+bool complete(Answers& answers, Plan& plan, std::span<const Position> ends, std::size_t most_positions) {
+    return Planner(answers, most_positions).complete(plan, ends);
 }
 
 } // namespace siam

@@ -31,4 +31,9 @@ struct Planned {
 [[nodiscard]] Planned plan_of(
     Answers& answers, const Position& after_key, const TreeNode& node, std::size_t most_positions);
 
+/// Completes a plan that ends in these positions: plays on as plan_of() does without a tree. Returns false if there are
+/// more than `most_positions` positions; then the plan is incomplete. Throws Answers::Stopped. \pre in each, the camp
+/// can reach its aim
+[[nodiscard]] bool complete(Answers& answers, Plan& plan, std::span<const Position> ends, std::size_t most_positions);
+
 } // namespace siam

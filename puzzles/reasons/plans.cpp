@@ -1,291 +1,18 @@
-// Finds answers that win in as many positions as possible, and exceptions for the others.
+// Follows answers, card by card.
 #include "puzzles/reasons/plans.hpp"
 
 #include <boost/unordered/unordered_flat_set.hpp>
 
-#include <bit>
-#include <map>
-
 #include "puzzles/reasons/conditions.hpp"
+#include "puzzles/reasons/planner.hpp"
 
 namespace siam {
 namespace {
 
-/// A set of the positions that the camp has to answer.
-class Places {
-public:
-    explicit Places(std::size_t size) : words_((size + 63) / 64) {}
-    void insert(std::size_t place) { words_[place / 64] |= std::uint64_t{1} << place % 64; }
-    [[nodiscard]] bool contains(std::size_t place) const { return (words_[place / 64] >> place % 64 & 1U) != 0; }
-    [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] std::size_t size() const {
-        std::size_t size = 0;
-        for (const std::uint64_t word : words_) size += static_cast<std::size_t>(std::popcount(word));
-        return size;
-    }
-    [[nodiscard]] bool is_within(const Places& other) const {
-        for (std::size_t i = 0; i < words_.size(); ++i)
-            if ((words_[i] & ~other.words_[i]) != 0) return false;
-        return true;
-    }
-    [[nodiscard]] Places without(const Places& other) const {
-        Places rest = *this;
-        for (std::size_t i = 0; i < words_.size(); ++i) rest.words_[i] &= ~other.words_[i];
-        return rest;
-    }
-    friend bool operator==(const Places&, const Places&) = default;
-
-private:
-    std::vector<std::uint64_t> words_;
-};
-
-/// The positions in which the camp has to answer: as soon as a card wins, or only where a pass would not.
-class Answered {
-public:
-    Answered(Answers& answers, const Camp& camp, bool forced)
-        : answers_(answers), game_(answers.game()), camp_(camp), is_forced_(forced) {}
-
-    /// Returns false if there are too many positions.
-    bool gather(const Position& position) {
-        if (over(game_, position)) return true;
-        if (!met_.insert(without_idle_parts(position)).second) return true;
-        if (met_.size() > 4 * most_answered || positions_.size() > most_answered) return false;
-        if (camp_.includes(position.to_move)) return own(position);
-        bool complete = true;
-        for_each_turn(game_, position, [&](Turn, const Position& after) { complete = complete && gather(after); });
-        return complete;
-    }
-    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
-    /// The turns that keep the win in each of the positions.
-    [[nodiscard]] const std::vector<std::vector<Turn>>& turns() const { return turns_; }
-
-private:
-    bool own(const Position& position) {
-        if (answers_.forces(position, 0)) return true;
-        if (is_forced_ && answers_.keeps(position, 1, Turn::pass())) return gather(play(game_, position, Turn::pass()));
-        std::vector<Turn> turns;
-        for (const TurnClass& same : answers_.keeping(position, 1, SIZE_MAX, true))
-            turns.insert(turns.end(), same.turns.begin(), same.turns.end());
-        const bool waits = !is_forced_ && (turns.empty() || a_partner_can_answer(position)) &&
-                           answers_.keeps(position, 1, Turn::pass());
-        if (waits) turns.push_back(Turn::pass());
-        positions_.push_back(position);
-        turns_.push_back(std::move(turns));
-        return !waits || gather(play(game_, position, Turn::pass()));
-    }
-    /// Whether another player of the camp than the one to move has a card.
-    [[nodiscard]] bool a_partner_can_answer(const Position& position) const {
-        for (unsigned seat = 0; seat < game_.players(); ++seat)
-            if (seat != index(position.to_move) && camp_.includes(static_cast<Seat>(seat)) &&
-                !position.hand[seat].empty())
-                return true;
-        return false;
-    }
-
-    Answers& answers_;
-    const Game& game_;
-    const Camp& camp_;
-    bool is_forced_;
-    boost::unordered_flat_set<Position, ByteHash> met_;
-    std::vector<Position> positions_;
-    std::vector<std::vector<Turn>> turns_;
-};
-
-/// Covers the positions with a turn and exceptions.
-class Cover {
-public:
-    Cover(const Game& game, const Camp& camp, const Position& start, const Answered& answered)
-        : game_(game), positions_(answered.positions()), all_(positions_.size()) {
-        std::map<std::pair<Response::Open, Turn>, Served> served;
-        for (std::size_t i = 0; i < positions_.size(); ++i) {
-            all_.insert(i);
-            for (const Turn turn : answered.turns()[i])
-                for (const Response::Open open : opens_of(turn))
-                    served.try_emplace({open, shape({turn, open})}, Served{{turn, open}, Places(positions_.size())})
-                        .first->second.places.insert(i);
-        }
-        for (auto& [_, one] : served) {
-            add_waiting(answered, one);
-            turns_.push_back(std::move(one));
-        }
-        std::stable_sort(turns_.begin(), turns_.end(), [](const Served& a, const Served& b) {
-            return std::pair(a.answer.open, b.places.size()) < std::pair(b.answer.open, a.places.size());
-        });
-        keep_few_open();
-        for (const Condition& condition : conditions_after(game, camp, start)) add(condition, start);
-    }
-
-    /// The lists, cheap ones first. Each has the fewest exceptions that its first turn needs.
-    std::vector<Answering> all() {
-        std::array<std::size_t, 3> tried{};
-        for (const Served& usual : turns_) {
-            if (tried.at(static_cast<std::size_t>(usual.answer.open))++ >= most_first_turns) continue;
-            const auto before = static_cast<std::ptrdiff_t>(found_.size());
-            first(usual);
-            std::size_t fewest = SIZE_MAX;
-            for (auto found = found_.begin() + before; found != found_.end(); ++found)
-                fewest = std::min(fewest, weight(found->answers));
-            found_.erase(
-                std::remove_if(
-                    found_.begin() + before, found_.end(),
-                    [&](const Found& found) { return weight(found.answers) > fewest; }),
-                found_.end());
-        }
-        std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.cost < b.cost; });
-        std::vector<Answering> lists;
-        for (const Found& found : found_)
-            if (lists.size() < most_short_plans) lists.push_back(found.answers);
-        return lists;
-    }
-
-private:
-    static constexpr std::size_t most_first_turns = 12, most_open = 4;
-    static constexpr Condition fails{Condition::Kind::fails, {}, {}, {}, {}};
-    struct Served {
-        Response answer;
-        Places places; ///< where the answer, or a pass in its place, keeps the win
-    };
-    struct When {
-        Condition condition;
-        Places places;                ///< where the condition holds
-        const Served* turn = nullptr; ///< the first answer that serves all these positions
-    };
-    struct Found {
-        Answering answers;
-        unsigned cost;
-    };
-
-    /// An answer with this turn can leave these open.
-    [[nodiscard]] static std::span<const Response::Open> opens_of(Turn turn) {
-        static constexpr std::array all{Response::Open::nothing, Response::Open::taking, Response::Open::province};
-        return {all.data(), turn.is_pass() ? 1U : turn.taking().empty() ? 2U : 3U};
-    }
-    /// Leaves out most answers that leave something open, since many of them serve the same positions.
-    void keep_few_open() {
-        std::array<std::size_t, 3> kept{};
-        turns_.erase(
-            std::remove_if(
-                turns_.begin(), turns_.end(),
-                [&](const Served& served) {
-                    const Response::Open open = served.answer.open;
-                    return open != Response::Open::nothing && kept.at(static_cast<std::size_t>(open))++ >= most_open;
-                }),
-            turns_.end());
-    }
-    /// A turn that answers with the same turns have in common.
-    [[nodiscard]] static Turn shape(const Response& answer) {
-        if (answer.open == Response::Open::nothing) return answer.turn;
-        if (answer.open == Response::Open::taking) return {answer.turn.action(), {}};
-        return {answer.turn.action(), {Province{}, answer.turn.taking().faction()}};
-    }
-    /// Where the answer is possible.
-    [[nodiscard]] bool is_possible(const Served& served, std::size_t place) const {
-        return served.answer.open == Response::Open::nothing ? is_legal(game_, positions_[place], served.answer.turn)
-                                                             : served.places.contains(place);
-    }
-    /// Adds the positions in which the answer is not possible, and the pass in its place keeps the win.
-    void add_waiting(const Answered& answered, Served& served) const {
-        for (std::size_t i = 0; i < positions_.size(); ++i)
-            if (contains(answered.turns()[i], Turn::pass()) && !is_possible(served, i)) served.places.insert(i);
-    }
-    void add(const Condition& condition, const Position& start) {
-        When when{condition, Places(positions_.size())};
-        for (std::size_t i = 0; i < positions_.size(); ++i)
-            if (holds(condition, start, positions_[i])) when.places.insert(i);
-        add(when_, std::move(when));
-    }
-    /// Adds the condition, unless it holds nowhere, everywhere, or exactly where a condition that is easier to say
-    /// does.
-    void add(std::vector<When>& conditions, When&& when) const {
-        if (when.places.empty() || when.places == all_) return;
-        if (std::any_of(conditions.begin(), conditions.end(), [&](const When& it) { return it.places == when.places; }))
-            return;
-        conditions.push_back(std::move(when));
-    }
-    /// The positions in which the answer, which leaves nothing open, is not possible. All others are among the failing
-    /// ones.
-    [[nodiscard]] Places impossible(const Response& answer) const {
-        Places places(positions_.size());
-        for (std::size_t i = 0; i < positions_.size(); ++i)
-            if (answer.open == Response::Open::nothing && !is_legal(game_, positions_[i], answer.turn))
-                places.insert(i);
-        return places;
-    }
-    [[nodiscard]] const Served* serving(const Places& places, const Response& like) const {
-        const Served* found = nullptr;
-        for (const Served& served : turns_) {
-            if (!places.is_within(served.places)) continue;
-            if (served.answer.turn.action() == like.turn.action()) return &served;
-            if (found == nullptr) found = &served;
-        }
-        return found;
-    }
-
-    /// Finds the lists of answers that begin with this turn.
-    void first(const Served& turn) {
-        const Places left = all_.without(turn.places);
-        const Answering alone{turn.answer, {}, {}};
-        if (left.empty()) return found_.push_back({alone, cost(alone)});
-        failing(alone, left);
-        std::vector<When> conditions;
-        for (const When& when : when_) add(conditions, When(when));
-        add(conditions, {{Condition::Kind::impossible, {}, {}, {}, {}}, impossible(turn.answer)});
-        for (When& when : conditions) when.turn = serving(when.places, turn.answer);
-        for (const When& one : conditions)
-            if (one.turn != nullptr) with(turn, left, one, conditions);
-    }
-    void with(const Served& turn, const Places& left, const When& one, const std::vector<When>& conditions) {
-        const Places rest = left.without(one.places);
-        const Answering answers{turn.answer, {{one.condition, one.turn->answer}}, {}};
-        if (rest.empty()) return found_.push_back({answers, cost(answers)});
-        if (rest == left) return;
-        failing(answers, rest);
-        for (const When& other : conditions) {
-            if (!rest.is_within(other.places)) continue;
-            const Served* const served =
-                other.turn != nullptr ? other.turn : serving(other.places.without(one.places), turn.answer);
-            if (served == nullptr) continue;
-            Answering both = answers;
-            both.exceptions.push_back({other.condition, served->answer});
-            found_.push_back({both, cost(both)});
-        }
-    }
-    /// Adds exceptions for where the answers before them fail.
-    void failing(const Answering& answers, const Places& left) {
-        for (const Served& served : turns_) {
-            const Places rest = left.without(served.places);
-            if (rest == left) continue;
-            Answering more = answers;
-            more.exceptions.push_back({fails, served.answer});
-            if (rest.empty())
-                found_.push_back({more, cost(more)});
-            else if (more.exceptions.size() < most_exceptions)
-                failing(more, rest);
-        }
-    }
-    [[nodiscard]] static unsigned cost(const Answering& answers) {
-        unsigned cost = cost_of(answers.usual);
-        for (const auto& [condition, answer] : answers.exceptions)
-            cost += 100 + (condition == fails ? 50 : 2 * static_cast<unsigned>(condition.kind)) + cost_of(answer) +
-                    (answer.turn.action() == answers.usual.turn.action() ? 0 : 3);
-        return cost;
-    }
-    [[nodiscard]] static unsigned cost_of(const Response& answer) {
-        return std::array{0U, 40U, 90U}.at(static_cast<std::size_t>(answer.open));
-    }
-    /// The number of exceptions, and of answers that leave something open.
-    [[nodiscard]] static std::size_t weight(const Answering& answers) {
-        std::size_t weight = answers.exceptions.size() + (answers.usual.open != Response::Open::nothing ? 1 : 0);
-        for (const auto& [_, answer] : answers.exceptions) weight += answer.open != Response::Open::nothing ? 1 : 0;
-        return weight;
-    }
-
-    const Game& game_;
-    const std::vector<Position>& positions_;
-    Places all_;
-    std::vector<Served> turns_; ///< those that leave least open first, then those that serve most positions
-    std::vector<When> when_;    ///< easy ones first
-    std::vector<Found> found_;
+/// Turns for the next card, and the positions after this card, if the camp has more.
+struct Followed {
+    Plan plan;
+    std::vector<Position> next;
 };
 
 /// Follows answers in every line, as Answering defines it.
@@ -293,14 +20,13 @@ class Follower {
 public:
     /// \param left the number of positions that may still be met; it gets smaller
     Follower(Answers& answers, const Camp& camp, const Position& start, const Answering& list, std::size_t& left)
-        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list), left_(left) {
-        plan_.cards = 1;
-    }
+        : answers_(answers), game_(answers.game()), camp_(camp), start_(start), list_(list), left_(left) {}
 
-    /// Returns the plan; nothing if the answers do not reach the aim in every line, or if too many positions are met.
-    std::optional<Plan> plan() {
-        if (!follow(start_)) return {};
-        return std::move(plan_);
+    /// Returns the turns; nothing if the answers do not keep the aim in every line, or if too many positions are met.
+    std::optional<Followed> from(std::span<const Position> starts) {
+        for (const Position& start : starts)
+            if (!follow(start)) return {};
+        return std::move(followed_);
     }
 
 private:
@@ -316,14 +42,17 @@ private:
     }
     bool own(const Position& position) {
         if (list_.when != Answering::When::always && answers_.forces(position, 0)) return true;
-        const bool waits = list_.when == Answering::When::forced && answers_.keeps(position, 1, Turn::pass());
+        const bool waits =
+            list_.when == Answering::When::forced && answers_.keeps(position, list_.left + 1, Turn::pass());
         const Turn turn = waits ? Turn::pass() : answer_of(game_, list_, start_, position, [&](const Position& after) {
-            return answers_.forces(after, 0);
+            return answers_.forces(after, list_.left);
         });
         const Position after = play(game_, position, turn);
         if (turn.is_pass()) return follow(after);
-        plan_.add(position, turn);
-        return answers_.forces(after, 0);
+        followed_.plan.add(position, turn);
+        if (!answers_.forces(after, list_.left)) return false;
+        if (list_.left > 0) followed_.next.push_back(after);
+        return true;
     }
 
     Answers& answers_;
@@ -332,43 +61,103 @@ private:
     const Position& start_;
     const Answering& list_;
     std::size_t& left_;
-    Plan plan_;
+    Followed followed_;
     boost::unordered_flat_set<Position, ByteHash> met_;
 };
 
-/// The plan that follows the answers, without exceptions that no line needs; nothing if they do not reach the aim.
-std::optional<ShortPlan> followed(
-    Answers& answers, const Camp& camp, const Position& after_key, Answering list, std::size_t& left) {
-    auto plan = Follower(answers, camp, after_key, list, left).plan();
-    if (!plan) return {};
-    for (std::size_t i = list.exceptions.size(); i-- > 0;) {
-        Answering shorter = list;
-        shorter.exceptions.erase(shorter.exceptions.begin() + static_cast<std::ptrdiff_t>(i));
-        auto same = Follower(answers, camp, after_key, shorter, left).plan();
-        if (same) list = std::move(shorter), plan = std::move(same);
+/// Answers with a card, and the turns that follow them.
+struct Stage {
+    Answering answers;
+    Followed followed;
+};
+
+/// Finds answers, card by card.
+class Stages {
+public:
+    Stages(Answers& answers, const Camp& camp, const Position& after_key, std::size_t most)
+        : answers_(answers), camp_(camp), after_key_(after_key), most_(most) {}
+
+    /// The short plans from these positions, in which the camp needs at most left + 1 cards.
+    std::vector<ShortPlan> from(std::span<const Position> starts, unsigned left) {
+        std::vector<ShortPlan> plans;
+        std::optional<ShortPlan> begun;
+        std::vector<Plan::Turns> tried; // different answers can be the same turns
+        for (Stage& first : stages(starts, left)) {
+            if (left == 0) {
+                plans.push_back({{std::move(first.answers)}, std::move(first.followed.plan)});
+                continue;
+            }
+            const Plan::Turns& turns = first.followed.plan.turns();
+            if (std::find(tried.begin(), tried.end(), turns) != tried.end()) continue;
+            if (tried.size() == most_first_cards || plans.size() >= most_short_plans) break;
+            tried.push_back(turns);
+            std::vector<ShortPlan> later = from(first.followed.next, left - 1);
+            if (later.empty() && !begun) {
+                Plan plan = first.followed.plan;
+                if (complete(answers_, plan, first.followed.next, most_)) begun = {{first.answers}, std::move(plan)};
+            }
+            for (ShortPlan& one : later) {
+                for (const auto& [position, turn] : turns) one.plan.add(position, turn);
+                one.answers.insert(one.answers.begin(), first.answers);
+                if (one.answers.size() == left + 1)
+                    plans.push_back(std::move(one));
+                else if (!begun)
+                    begun = std::move(one);
+            }
+        }
+        if (plans.empty() && begun) plans.push_back(*std::move(begun));
+        for (ShortPlan& plan : plans) plan.plan.cards = left + 1;
+        return plans;
     }
-    return ShortPlan{std::move(list), *std::move(plan)};
-}
+
+private:
+    static constexpr std::size_t most_first_cards = 16; ///< answers with a card that is not the last
+
+    /// The answers with the next card, with `left` cards behind it.
+    std::vector<Stage> stages(std::span<const Position> starts, unsigned left) {
+        std::vector<Stage> stages;
+        using When = Answering::When;
+        for (const bool is_forced : {false, true}) {
+            std::size_t met = most_;
+            for (Answering& list : covering_answers(answers_, camp_, after_key_, starts, left, is_forced))
+                for (const When when :
+                     is_forced ? std::vector{When::forced} : std::vector{When::always, When::needed}) {
+                    list.when = when;
+                    auto stage = followed(starts, list, met);
+                    if (!stage) continue;
+                    stages.push_back(*std::move(stage));
+                    break;
+                }
+        }
+        return stages;
+    }
+    /// The turns that follow the answers, without exceptions that no line needs; nothing if they do not keep the aim.
+    std::optional<Stage> followed(std::span<const Position> starts, Answering list, std::size_t& met) {
+        const auto follow = [&](const Answering& answers) {
+            return Follower(answers_, camp_, after_key_, answers, met).from(starts);
+        };
+        auto turns = follow(list);
+        if (!turns) return {};
+        for (std::size_t i = list.exceptions.size(); i-- > 0;) {
+            Answering shorter = list;
+            shorter.exceptions.erase(shorter.exceptions.begin() + static_cast<std::ptrdiff_t>(i));
+            auto same = follow(shorter);
+            if (same) list = std::move(shorter), turns = std::move(same);
+        }
+        return Stage{std::move(list), *std::move(turns)};
+    }
+
+    Answers& answers_;
+    const Camp& camp_;
+    const Position& after_key_;
+    std::size_t most_;
+};
 
 } // namespace
 
-std::vector<ShortPlan> short_plans(Answers& answers, const Camp& camp, const Position& after_key, std::size_t most) {
-    std::vector<ShortPlan> plans;
-    using When = Answering::When;
-    for (const bool is_forced : {false, true}) {
-        std::size_t left = most;
-        Answered answered(answers, camp, is_forced);
-        if (!answered.gather(after_key) || answered.positions().empty()) continue;
-        for (Answering& list : Cover(answers.game(), camp, after_key, answered).all())
-            for (const When when : is_forced ? std::vector{When::forced} : std::vector{When::always, When::needed}) {
-                list.when = when;
-                auto plan = followed(answers, camp, after_key, list, left);
-                if (!plan) continue;
-                plans.push_back(*std::move(plan));
-                break;
-            }
-    }
-    return plans;
+std::vector<ShortPlan> short_plans(
+    Answers& answers, const Camp& camp, const Position& after_key, unsigned n, std::size_t most) {
+    return Stages(answers, camp, after_key, most).from({&after_key, 1}, n - 1);
 }
 
 } // namespace siam

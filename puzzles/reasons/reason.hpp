@@ -160,7 +160,7 @@ struct Condition {
         lost,        ///< `province` is open, and has fewer of them
         leads_not,   ///< `province` is open, and would now not be controlled by `power`
         impossible,  ///< the usual answer is not possible
-        fails,       ///< the answer before it is not possible, or after it the camp does not reach its aim by passing
+        fails,       ///< the answer before it is not possible or does not suffice
     };
     Kind kind{};
     Province province{};
@@ -195,19 +195,20 @@ struct Response {
     friend bool operator==(const Response&, const Response&) = default;
 };
 
-/// The camp's answers with the one card that it plays after the key. Until the camp has played a card, it gives the
-/// answer of the first exception whose condition holds, or else `usual`. The turn of an answer that leaves something
-/// open is the first of its turns, in the order of takings, after which the camp reaches its aim by passing. If an
-/// answer has no such turn, or its only turn is not legal, the answer is not possible, and the camp passes. Exceptions
-/// of the kind `fails` come last; each is for positions in which `usual`, and the answers of the exceptions of this
-/// kind before it, fail. After its card, the camp passes. So it reaches its aim in every line. The plan has the same
-/// turns in all positions that can arise.
+/// The camp's answers with one of the cards that it plays after the key: the one with `left` cards of the plan behind
+/// it. From the card before it until this card, the camp gives the answer of the first exception whose condition holds,
+/// or else `usual`. An answer *suffices* if the camp then reaches its aim with `left` cards; with none, by passing. The
+/// turn of an answer that leaves something open is the first of its turns, in the order of takings, that suffices. If
+/// an answer has no such turn, or its only turn is not legal, the answer is not possible, and the camp passes.
+/// Exceptions of the kind `fails` come last; each is for positions in which `usual`, and the answers of the exceptions
+/// of this kind before it, fail. After its last card, the camp passes. The plan has the same turns in all positions
+/// that can arise between the two cards, and reaches the aim in every line.
 struct Answering {
     /// The positions in which the camp answers; in all other positions it passes.
     enum class When : std::uint8_t {
         always, ///< at each of its turns
         needed, ///< where it does not reach its aim by passing from then on
-        forced, ///< where, after a pass, it cannot reach its aim with one card
+        forced, ///< where, after a pass, it cannot reach its aim with left + 1 cards
     };
     struct Exception {
         Condition condition;
@@ -217,6 +218,7 @@ struct Answering {
     Response usual;
     std::vector<Exception> exceptions;
     When when = When::always;
+    unsigned left = 0; ///< 0 to the plan's cards - 1
     friend bool operator==(const Answering&, const Answering&) = default;
 };
 
@@ -255,7 +257,7 @@ using Reason = std::variant<
 struct Reasons {
     std::vector<Reason> reasons;
     /// Whether all routes are among the reasons, the cause of a wrong turn with at most `most_told_differences`, and,
-    /// if the plan plays a card, the camp's answers.
+    /// the camp's answers with each card of the plan.
     bool whole = false;
 };
 /// A cause of more differences than this explains little.

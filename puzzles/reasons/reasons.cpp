@@ -53,7 +53,10 @@ public:
     }
 
     Explanation explanation() {
-        const bool knows_plan = (after_key_.n == 1 && follow_short_plan()) || follow_tree();
+        if (after_key_.n > 0) follow_short_plan();
+        if (reasons_.empty()) follow_tree();
+        if (result_.plan == PlanSource::short_plan) result_.line = line();
+        const bool knows_plan = after_key_.n == 0 ? !reasons_.empty() : result_.plan == PlanSource::short_plan;
         for (const Needed needed : needed_facts(answers_, start_, after_key_.n)) reasons_.emplace_back(needed);
         bool knows_cause = false;
         for (const WrongTurn& wrong : puzzle_.wrong)
@@ -64,30 +67,39 @@ public:
     }
 
 private:
-    /// Chooses the short plan that takes the fewest words. Returns false if there is none.
-    bool follow_short_plan() {
+    /// Chooses the short plan that takes the fewest words.
+    void follow_short_plan() {
+        const unsigned cards = after_key_.n;
         std::size_t shortest = SIZE_MAX;
-        for (ShortPlan& plan : short_plans(answers_, result_.about.camp, start_)) {
-            if (words_for(plan.answers) >= shortest) continue; // walking through its ends takes long
+        for (ShortPlan& plan : short_plans(answers_, result_.about.camp, start_, cards)) {
+            std::size_t words = 0;
+            for (const Answering& answers : plan.answers) words += words_for(answers);
+            if (words >= shortest) continue; // walking through its ends takes long
             auto reasons = reasons_with(plan.plan);
-            if (!reasons || words_for(*reasons) + words_for(plan.answers) >= shortest) continue;
-            shortest = words_for(*reasons) + words_for(plan.answers);
-            reasons->emplace_back(plan.answers);
+            if (!reasons || words_for(*reasons) + words >= shortest) continue;
+            shortest = words_for(*reasons) + words;
+            reasons->insert(reasons->end(), plan.answers.begin(), plan.answers.end());
             reasons_ = *std::move(reasons);
             result_.about.plan = std::move(plan.plan);
-            result_.plan = PlanSource::short_plan;
+            result_.plan = plan.answers.size() == cards ? PlanSource::short_plan : PlanSource::tree_and_solver;
         }
-        return shortest != SIZE_MAX;
     }
-    /// Returns whether the reasons say everything that the camp does after the key.
-    bool follow_tree() {
+    void follow_tree() {
         Planned planned = plan_of(answers_, start_, after_key_, most_);
         result_.about.plan = std::move(planned.plan);
         result_.plan = planned.source;
         auto reasons = planned.gave_up ? std::nullopt : reasons_with(result_.about.plan);
-        if (!reasons) return false;
-        reasons_ = *std::move(reasons);
-        return after_key_.n == 0;
+        if (reasons) reasons_ = *std::move(reasons);
+    }
+    [[nodiscard]] std::vector<Turn> line() const {
+        std::vector<Turn> line{result_.about.key};
+        Position position = start_;
+        for (unsigned n = after_key_.n; n > 0; n = answers_.n(position)) {
+            const bool own = answers_.own(position);
+            line.push_back(own ? result_.about.plan.at(position) : longest_defence(answers_, position, n));
+            position = play(*puzzle_.game, position, line.back());
+        }
+        return line;
     }
     [[nodiscard]] std::optional<std::vector<Reason>> reasons_with(const Plan& plan) const {
         const Endings endings(*puzzle_.game, result_.about.camp, start_, plan, most_);

@@ -13,6 +13,9 @@ struct Explanation {
     Argument about;
     Reasons reasons;
     PlanSource plan = PlanSource::nothing;
+    /// If the plan follows answers, the key and a line in which the camp follows the plan, and the others defend
+    /// longest (see longest_defence()), up to the camp's last card. Otherwise empty.
+    std::vector<Turn> line;
 };
 
 /// Returns the reasons for the key of a puzzle: all that reasons_from() finds, the facts that the key needs, and for

@@ -115,7 +115,7 @@ unsigned ReasonsChecker::cards_of_camp(const Position& position) const {
 
 bool ReasonsChecker::turn_of_camp(const Position& position, std::vector<Position>& next) {
     const Turn turn = about_.plan.at(position);
-    if (cards_of_camp(position) == cards_of_camp(start_)) own_.push_back(position);
+    own_.push_back(position);
     if (!is_legal(game_, position, turn)) return false;
     go(position, turn, play(game_, position, turn), next);
     return true;

@@ -69,7 +69,7 @@ private:
     bool is_too_large_ = false;    ///< whether the lines after the key have too many positions
     bool plan_is_followed_ = true; ///< whether the plan is legal and needs no more cards than it says
     std::vector<Position> ends_;
-    std::vector<Position> own_; ///< the positions in which the camp, to move, has played no card since the key
+    std::vector<Position> own_; ///< the positions in which the camp is to move
     std::vector<Struggle> struggles_;
     std::array<std::array<unsigned, 2>, max_players> cards_{}; ///< sets of cards by seat: played; played with effect
 };

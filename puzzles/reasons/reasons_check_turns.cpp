@@ -13,7 +13,7 @@ std::optional<Power> power_in(const Position& end, Province province) {
 
 } // namespace
 
-/// The turn that the answers demand in a position before the camp's card; nothing if this is undecided.
+/// The turn that the answers demand in a position before their card; nothing if this is undecided.
 std::optional<Turn> ReasonsChecker::turn_by(const Answering& answers, const Position& position) {
     bool is_decided = true;
     const auto reaches = [&](const Position& from, unsigned cards) {
@@ -23,21 +23,24 @@ std::optional<Turn> ReasonsChecker::turn_by(const Answering& answers, const Posi
     };
     bool passes = false;
     if (answers.when == Answering::When::needed) passes = reaches(position, 0);
-    if (answers.when == Answering::When::forced) passes = reaches(play(game_, position, Turn::pass()), 1);
-    const Turn turn =
-        passes ? Turn::pass()
-               : answer_of(game_, answers, start_, position, [&](const Position& after) { return reaches(after, 0); });
+    if (answers.when == Answering::When::forced)
+        passes = reaches(play(game_, position, Turn::pass()), answers.left + 1);
+    const Turn turn = passes ? Turn::pass() : answer_of(game_, answers, start_, position, [&](const Position& after) {
+        return reaches(after, answers.left);
+    });
     if (!is_decided) return {};
     return turn;
 }
 
 Truth ReasonsChecker::truth_of(const Answering& answers) {
     if (is_too_large_) return Truth::undecided;
-    if (!plan_is_followed_ || about_.plan.cards != 1) return Truth::fails;
+    if (!plan_is_followed_ || about_.plan.cards <= answers.left) return Truth::fails;
     if (std::any_of(ends_.begin(), ends_.end(), [&](const Position& end) { return !is_good(end); }))
         return Truth::fails;
     bool is_decided = true;
+    const unsigned played = about_.plan.cards - 1 - answers.left;
     for (const Position& position : own_) {
+        if (cards_of_camp(start_) - cards_of_camp(position) != played) continue;
         const std::optional<Turn> turn = turn_by(answers, position);
         is_decided = is_decided && turn.has_value();
         if (turn && *turn != about_.plan.at(position)) return Truth::fails;

@@ -13,7 +13,7 @@ constexpr std::size_t most_told_flips = 2;
 constexpr std::size_t most_told_routes = 2; ///< a reader cannot keep more apart
 struct Importance {
     unsigned operator()(const Needed& needed) const { return needed.fact == Needed::Fact::last_card ? kept : 1; }
-    unsigned operator()(const WithoutEffect&) const { return 2; }
+    unsigned operator()(const WithoutEffect&) const { return 5; }
     unsigned operator()(const Controlled&) const { return 3; }
     unsigned operator()(const Closed&) const { return 4; }
     unsigned operator()(const Stuck&) const { return 4; }
@@ -67,17 +67,21 @@ private:
                 told.reasons.push_back(reason);
         told.is_brief = count_words_(told) > most_words_;
         while (count_words_(told) > most_words_) {
-            if (!told.hides_cards && least_importance(told) > least_in_refutation)
+            const bool is_important = least_importance(told) > least_in_refutation;
+            if (!told.hides_cards && is_important)
                 told.hides_cards = true;
+            else if (!told.hides_leads && is_important)
+                told.hides_leads = true;
             else if (!drop(told))
                 break;
         }
         // Only answers with long exceptions make the telling much too long.
         if (count_words_(told) > most_words_ + most_words_ / 4) std::erase_if(told.reasons, is_answering);
-        const bool tells_plan =
-            about_.plan.cards == 0 || std::any_of(told.reasons.begin(), told.reasons.end(), is_answering);
-        told.is_complete = cause != nullptr && refutation != nullptr && routes > 0 && tells_plan && told.also.empty() &&
-                           count_words_(told) <= most_words_ && costs_in(told.reasons) == costs_in(reasons_.reasons);
+        told.tells_plan = std::count_if(told.reasons.begin(), told.reasons.end(), is_answering) ==
+                          static_cast<std::ptrdiff_t>(about_.plan.cards);
+        told.is_complete = cause != nullptr && refutation != nullptr && routes > 0 && told.tells_plan &&
+                           told.also.empty() && count_words_(told) <= most_words_ &&
+                           costs_in(told.reasons) == costs_in(reasons_.reasons);
         return told;
     }
     /// Adds the provinces that only the refutation gives to the faction that leads at its end, or to the occupier; if
@@ -97,8 +101,9 @@ private:
     static bool is_answering(const Reason& reason) { return std::holds_alternative<Answering>(reason); }
     /// Adds the camp's answers, or its answer to the refutation's reply.
     void add_answers(const Refutation* refutation, std::vector<Reason>& told) const {
-        const auto answers = std::find_if(reasons_.reasons.begin(), reasons_.reasons.end(), is_answering);
-        if (answers != reasons_.reasons.end()) return told.push_back(*answers);
+        const std::size_t before = told.size();
+        std::copy_if(reasons_.reasons.begin(), reasons_.reasons.end(), std::back_inserter(told), is_answering);
+        if (told.size() > before) return;
         bool is_next = false;
         for (const Reason& reason : reasons_.reasons) {
             const auto* const found = std::get_if<Refutation>(&reason);

@@ -15,6 +15,8 @@ struct Told {
     std::vector<Route> also;  ///< the routes that are left out
     bool is_brief = false;    ///< whether details that no reason rests on should be left out
     bool hides_cards = false; ///< whether also the cards after the first reply of the refutation
+    bool hides_leads = false; ///< whether also who leads in a province with too many followers or too few
+    bool tells_plan = false;  ///< whether all answers of the camp are told
     /// Whether a cause with its refutation, all routes with their costs, and all answers of the camp are told.
     bool is_complete = false;
 };

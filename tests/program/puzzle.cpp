@@ -284,7 +284,8 @@ TEST_CASE("a wrong first turn is told what it leaves wrong, and a solved puzzle 
     const std::string told =
         shop.run("printf '" + typed + "' | XDG_STATE_HOME=$PWD \"$SIAM\" puzzle --number 1 " + pack).out;
     CHECK_THAT(
-        told, Contains("What this turn leaves wrong: Khorat has one Rama too few and Rayong has one\nMalay too many."));
+        told, Contains("What this turn leaves wrong: Khorat has one Rama too few (Lao leads) and Rayong\n"
+                       "has one Malay too many (Malay leads)."));
     const std::size_t solved = told.find("Solved!");
     REQUIRE(solved != std::string::npos);
     CHECK_THAT(

@@ -105,7 +105,8 @@ public:
     }
     [[nodiscard]] Answers answers() const {
         constexpr std::array names{"always", "needed", "forced"};
-        Answers answers{answer(), {}, static_cast<Answers::When>(place(names, text("when")))};
+        const auto when = static_cast<Answers::When>(place(names, text("when")));
+        Answers answers{answer(), {}, when, static_cast<unsigned>(number("left"))};
         for (const json::value& value : array("exceptions"))
             answers.exceptions.emplace_back(of(value).members("if").condition(), of(value).answer());
         return answers;

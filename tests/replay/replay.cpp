@@ -327,12 +327,13 @@ Plan Replay::plan(const Reasons& told) {
         static_cast<void>(played(state, turn, "plan"));
     }
     if (told.source != "answers") return told.plan;
-    const auto answers =
-        std::ranges::find_if(told.list, [](const Reason& one) { return std::holds_alternative<Answers>(one); });
-    claim(answers != told.list.end(), "the plan's answers are stated");
-    if (answers == told.list.end()) return {};
+    std::vector<Answers> answers;
+    for (const Reason& one : told.list)
+        if (const auto* const found = std::get_if<Answers>(&one)) answers.push_back(*found);
+    claim(answers.size() == told.cards, "the plan's answers are stated");
+    if (answers.size() != told.cards) return {};
     const State start = played(position_, keys_.front(), "key");
-    auto plan = plan_by(game_, aim_, start, std::get<Answers>(*answers), most_);
+    auto plan = plan_by(game_, aim_, start, answers, told.cards, {}, most_);
     claim(plan.has_value(), "the answers reach the goal in every line");
     return plan.value_or(Plan{});
 }

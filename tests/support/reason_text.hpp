@@ -77,6 +77,7 @@ public:
     std::string operator()(const Answering& answers) const {
         constexpr std::array names{"answers ", "answers if needed ", "answers if forced "};
         std::string said = names.at(static_cast<unsigned>(answers.when));
+        if (answers.left > 0) said = std::to_string(answers.left) + " left: " + said;
         said += (*this)(answers.usual);
         for (const auto& [condition, answer] : answers.exceptions)
             said += "; " + (*this)(condition) + ": " + (*this)(answer);

@@ -16,11 +16,25 @@ Byte power_over(const Followers& here) {
     return occupier;
 }
 
+Turn planned(const Plan& plan, const State& state) {
+    const auto found = plan.find(without_idle_parts(state));
+    return found == plan.end() ? Turn{} : found->second;
+}
+
 /// Finds the turns of the camp by its answers.
 class Answerer {
 public:
-    Answerer(const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most)
-        : game_(game), aim_(aim), start_(start), answers_(answers), search_(game, aim, most), most_(most) {}
+    Answerer(
+        const Game& game, Aim aim, const State& start, const std::vector<Answers>& answers, unsigned cards,
+        const Plan& otherwise, std::uint64_t most)
+        : game_(game),
+          aim_(aim),
+          start_(start),
+          answers_(answers),
+          cards_(cards),
+          otherwise_(otherwise),
+          search_(game, aim, most),
+          most_(most) {}
 
     [[nodiscard]] const Plan& plan() const noexcept { return plan_; }
     /// Whether the camp reaches its aim in every line from here on. Adds its turns to the plan.
@@ -31,37 +45,42 @@ public:
         const std::vector<Child> all = children(game_, state);
         const bool is_own = (aim_.camp >> state.to_move & 1U) != 0;
         if (!is_own) return std::ranges::all_of(all, [&](const Child& child) { return reaches(child.state); });
-        const bool has_played = state.cards(aim_.camp) < start_.cards(aim_.camp);
-        const Turn turn = has_played ? Turn{} : answer(state, all);
+        const unsigned played = start_.cards(aim_.camp) - state.cards(aim_.camp);
+        const auto now = std::ranges::find(answers_, cards_ - played, [](const Answers& one) { return one.left + 1; });
+        const Turn turn = played >= cards_        ? Turn{}
+                          : now == answers_.end() ? planned(otherwise_, state)
+                                                  : answer(*now, state, all);
         if (plan_.emplace(without_idle_parts(state), turn).first->second != turn) return false;
         const auto child = std::ranges::find(all, turn, &Child::turn);
         return child != all.end() && reaches(child->state);
     }
 
 private:
-    Turn answer(const State& state, const std::vector<Child>& all) {
-        if (answers_.when == Answers::When::needed && search_.reaches(state, 0)) return {};
-        if (answers_.when == Answers::When::forced && search_.reaches(passed(game_, state), 1)) return {};
-        const Answer* last = &answers_.usual;
-        for (const auto& [condition, answer] : answers_.exceptions) {
+    Turn answer(const Answers& answers, const State& state, const std::vector<Child>& all) {
+        const unsigned left = answers.left;
+        if (answers.when == Answers::When::needed && search_.reaches(state, 0)) return {};
+        if (answers.when == Answers::When::forced && search_.reaches(passed(game_, state), left + 1)) return {};
+        const Answer* last = &answers.usual;
+        for (const auto& [condition, answer] : answers.exceptions) {
             if (condition.kind != Condition::Kind::fails) {
-                const bool counts = condition.kind == Condition::Kind::impossible ? find(answers_.usual, all) == nullptr
-                                                                                  : holds(condition, state);
-                if (counts) return turn_of(answer, all);
+                const bool counts = condition.kind == Condition::Kind::impossible
+                                        ? find(answers.usual, all, left) == nullptr
+                                        : holds(condition, state);
+                if (counts) return turn_of(answer, all, left);
                 continue;
             }
-            const Child* const before = find(*last, all);
-            if (before != nullptr && search_.reaches(before->state, 0)) return before->turn;
+            const Child* const before = find(*last, all, left);
+            if (before != nullptr && search_.reaches(before->state, left)) return before->turn;
             last = &answer;
         }
-        return turn_of(*last, all);
+        return turn_of(*last, all, left);
     }
-    [[nodiscard]] Turn turn_of(const Answer& answer, const std::vector<Child>& all) {
-        const Child* const child = find(answer, all);
+    [[nodiscard]] Turn turn_of(const Answer& answer, const std::vector<Child>& all, unsigned left) {
+        const Child* const child = find(answer, all, left);
         return child == nullptr ? Turn{} : child->turn;
     }
     /// Returns the state after the answer; null if it is not possible.
-    [[nodiscard]] const Child* find(const Answer& answer, const std::vector<Child>& all) {
+    [[nodiscard]] const Child* find(const Answer& answer, const std::vector<Child>& all, unsigned left) {
         const Child* first = nullptr;
         const auto taking = [](const Turn& turn) {
             return std::tuple(turn.taken != none, turn.taken_from, turn.taken);
@@ -70,7 +89,7 @@ private:
             if (answer.open == Answer::Open::nothing ? child.turn != answer.turn : !is_like(answer, child.turn))
                 continue;
             if (first != nullptr && taking(first->turn) < taking(child.turn)) continue;
-            if (answer.open == Answer::Open::nothing || search_.reaches(child.state, 0)) first = &child;
+            if (answer.open == Answer::Open::nothing || search_.reaches(child.state, left)) first = &child;
         }
         return first;
     }
@@ -106,17 +125,14 @@ private:
     const Game& game_;
     Aim aim_;
     const State& start_;
-    const Answers& answers_;
+    const std::vector<Answers>& answers_;
+    unsigned cards_;
+    const Plan& otherwise_;
     Plan plan_;
     Search search_;
     std::uint64_t most_;
     boost::unordered_flat_set<State, HashState> seen_;
 };
-
-Turn planned(const Plan& plan, const State& state) {
-    const auto found = plan.find(without_idle_parts(state));
-    return found == plan.end() ? Turn{} : found->second;
-}
 
 } // namespace
 
@@ -165,15 +181,19 @@ std::optional<Turn> answer_to(
     return {};
 }
 
-std::optional<Plan> plan_by(const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most) {
-    Answerer answerer(game, aim, start, answers, most);
+std::optional<Plan> plan_by(
+    const Game& game, Aim aim, const State& start, const std::vector<Answers>& answers, unsigned cards,
+    const Plan& otherwise, std::uint64_t most) {
+    Answerer answerer(game, aim, start, answers, cards, otherwise, most);
     if (!answerer.reaches(start)) return {};
     return answerer.plan();
 }
 
 bool are_followed(
-    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most) {
-    const auto turns = plan_by(game, aim, start, answers, most);
+    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, unsigned cards,
+    std::uint64_t most) {
+    if (answers.left >= cards) return false;
+    const auto turns = plan_by(game, aim, start, {answers}, cards, plan, most);
     return turns &&
            std::ranges::all_of(*turns, [&](const auto& one) { return planned(plan, one.first) == one.second; });
 }

@@ -39,19 +39,23 @@ struct Answers {
     Answer usual{};
     std::vector<std::pair<Condition, Answer>> exceptions{};
     When when = When::always;
+    unsigned left = 0; ///< the number of the plan's cards behind the one that these answers play
 };
 
-/// The camp's turns by the answers, passes too, in all positions that can arise from `start` on: those of the answers
-/// until the camp has played one card, and passes afterwards. An answer of several turns stands for the first legal one
-/// that makes the camp safe: the one that takes nothing, then by province and faction. An answer without such a turn,
-/// or with a turn that is not legal, is not possible, and stands for a pass. With `needed`, the camp passes where it is
-/// safe without cards; with `forced`, where it is safe with one card after a pass. Returns nothing if the camp does not
-/// so reach its aim in every line. Throws Search::TooMany.
+/// The camp's turns by the answers, passes too, in all positions that can arise from `start` on. With each of its
+/// `cards` cards, the camp follows the answers for it, or `otherwise` if there are none; then it passes. An answer of
+/// several turns stands for the first legal one after which the camp is safe with the cards that are left: the one that
+/// takes nothing, then by province and faction. An answer without such a turn, or with a turn that is not legal, is not
+/// possible, and stands for a pass. With `needed`, the camp passes where it is safe without cards; with `forced`, where
+/// it is safe after a pass with this card and those that are left. Returns nothing if the camp does not so reach its
+/// aim in every line. Throws Search::TooMany.
 [[nodiscard]] std::optional<Plan> plan_by(
-    const Game& game, Aim aim, const State& start, const Answers& answers, std::uint64_t most);
-/// Whether there are such turns, and the plan has them too. Throws Search::TooMany.
+    const Game& game, Aim aim, const State& start, const std::vector<Answers>& answers, unsigned cards,
+    const Plan& otherwise, std::uint64_t most);
+/// Whether there are such turns, and the plan of so many cards has them too. Throws Search::TooMany.
 [[nodiscard]] bool are_followed(
-    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, std::uint64_t most);
+    const Game& game, Aim aim, const State& start, const Answers& answers, const Plan& plan, unsigned cards,
+    std::uint64_t most);
 
 /// The position after the turn; nothing if the turn is not legal.
 [[nodiscard]] std::optional<State> after(const Game& game, const State& state, const Turn& turn);

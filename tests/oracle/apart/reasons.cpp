@@ -34,17 +34,19 @@ bool differ_by_a_move(const State& one, const State& other) {
 
 bool is_about_ends(const Reason& reason) {
     return !std::holds_alternative<Cause>(reason) && !std::holds_alternative<Refutation>(reason) &&
-           !std::holds_alternative<Needed>(reason) && !std::holds_alternative<Twin>(reason);
+           !std::holds_alternative<Needed>(reason) && !std::holds_alternative<Twin>(reason) &&
+           !std::holds_alternative<Flip>(reason) && !std::holds_alternative<Met>(reason);
 }
 
 bool explains(const std::vector<Reason>& list, unsigned cards) {
-    bool any_cause = false, any_answers = false;
+    bool any_cause = false;
+    unsigned answered = 0;
     for (const Reason& reason : list) {
         const auto* cause = std::get_if<Cause>(&reason);
         any_cause = any_cause || (cause != nullptr && cause->differences.size() <= 2);
-        any_answers = any_answers || std::holds_alternative<Answers>(reason);
+        answered += std::holds_alternative<Answers>(reason) ? 1U : 0U;
     }
-    return any_cause && (cards == 0 || any_answers);
+    return any_cause && answered == cards;
 }
 
 ReasonJudge::ReasonJudge(const Game& game, const Argument& about, std::uint64_t most)
@@ -242,7 +244,7 @@ bool ReasonJudge::judge(const Met& met) {
 }
 
 bool ReasonJudge::judge(const Answers& answers) {
-    return are_followed(game_, about_.aim, start_, answers, about_.plan, most_);
+    return are_followed(game_, about_.aim, start_, answers, about_.plan, cards(), most_);
 }
 
 } // namespace apart

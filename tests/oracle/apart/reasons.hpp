@@ -82,7 +82,7 @@ struct Argument {
 [[nodiscard]] bool differ_by_a_move(const State& one, const State& other);
 /// Whether a reason rests on the ends after the key.
 [[nodiscard]] bool is_about_ends(const Reason& reason);
-/// Whether the list has a cause of at most two differences, and the answers of a camp that plays so many cards.
+/// Whether the list has a cause of at most two differences, and the answers with each of the camp's cards.
 [[nodiscard]] bool explains(const std::vector<Reason>& list, unsigned cards);
 
 /// Judges reasons by the rules alone.

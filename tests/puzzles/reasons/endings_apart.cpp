@@ -24,6 +24,7 @@ public:
         for (const auto& [position, turn] : about.plan.turns()) about_.plan.emplace(of(position), of(turn));
         about_.root = of(about.root);
         about_.keys = {of(about.key)};
+        cards_ = about.plan.cards;
     }
     /// \param start the position after the key
     Apart(const Game& game, const Camp& camp, const Position& start)
@@ -32,7 +33,7 @@ public:
         return {stated_, about_.aim, start_, about_.plan, most};
     }
     [[nodiscard]] bool follows(const Answering& answers) const {
-        return apart::are_followed(stated_, about_.aim, start_, of(answers), about_.plan, 2'000'000);
+        return apart::are_followed(stated_, about_.aim, start_, of(answers), about_.plan, cards_, 2'000'000);
     }
     /// \pre constructed from an argument
     [[nodiscard]] apart::ReasonJudge judge() const { return {stated_, about_, 2'000'000}; }
@@ -52,7 +53,7 @@ public:
         return {of(only.leader), byte(only.province), byte(only.power)};
     }
     [[nodiscard]] apart::Answers of(const Answering& answers) const {
-        apart::Answers stated{of(answers.usual), {}, static_cast<apart::Answers::When>(answers.when)};
+        apart::Answers stated{of(answers.usual), {}, static_cast<apart::Answers::When>(answers.when), answers.left};
         for (const auto& [condition, answer] : answers.exceptions)
             stated.exceptions.emplace_back(of(condition), of(answer));
         return stated;
@@ -93,6 +94,7 @@ private:
     apart::Game stated_;
     apart::Argument about_;
     apart::State start_;
+    unsigned cards_ = 0; ///< of the plan
 };
 
 struct Mutant {

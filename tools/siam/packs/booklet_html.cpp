@@ -232,10 +232,11 @@ private:
         say("<article class=\"answer\" id=\"s{0}\"><h3>{0}. {1}</h3>\n", number, escaped(text(game, puzzle.key())));
         say("<p><span class=\"links\">Puzzle {}{}</span></p>\n", escaped(puzzle.id),
             link(booklet_.has_puzzles, "p", number, "puzzle"));
-        if (const Phrase reasons = told_reasons(puzzle).paragraph; !reasons.empty())
-            paragraph(in_english(game.variant(), reasons));
-        const auto sentences =
-            solution_sentences(game, puzzle.position, puzzle.solution, puzzle.wrong, Telling::on_paper);
+        ToldReasons reasons = told_reasons(puzzle);
+        if (!reasons.paragraph.empty()) paragraph(in_english(game.variant(), reasons.paragraph));
+        Solution solution = puzzle.solution;
+        solution.line = std::move(reasons.line);
+        const auto sentences = solution_sentences(game, puzzle.position, solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),
                 escaped(words));

@@ -137,25 +137,51 @@ Phrase ReasonPhrases::differences(const Cause& cause) const {
         const Difference& one = cause.differences[i];
         unsigned count = 0;
         for (; i < cause.differences.size() && cause.differences[i] == one; ++i) ++count;
-        phrases.push_back(difference(one, count, before != nullptr && same_holder(*before, one)));
+        phrases.push_back(difference(cause, one, count, before != nullptr && same_holder(*before, one)));
         before = &one;
     }
     return listed(phrases);
 }
 /// The difference; only the followers if the one told before is about the same province or supply.
-Phrase ReasonPhrases::difference(const Difference& difference, unsigned count, bool is_same) const {
+Phrase ReasonPhrases::difference(const Cause& cause, const Difference& difference, unsigned count, bool is_same) const {
     const Phrase player = name(about_.root.to_move);
-    const auto followers = [&](const Phrase& holder, Faction faction, bool more) {
+    const auto followers = [&](const Phrase& holder, Faction faction, bool more, const Phrase& effect = {}) {
         const Phrase text = say(more ? "too-few" : "too-many", {{"number", number(count)}, {"faction", name(faction)}});
-        return is_same ? text : say("has", {{"holder", holder}, {"followers", text}});
+        if (is_same) return text;
+        return say(effect.empty() ? "has" : "has-and", {{"holder", holder}, {"followers", text}, {"effect", effect}});
     };
     if (const auto* const here = std::get_if<InProvince>(&difference))
-        return followers(name(here->province), here->faction, here->more);
+        return followers(name(here->province), here->faction, here->more, effect(cause, *here, count));
     if (const auto* const supply = std::get_if<InSupply>(&difference))
         return followers(player, supply->faction, supply->more);
     if (const auto* const hand = std::get_if<InHand>(&difference))
         return say(hand->more ? "in-hand-more" : "in-hand-fewer", {{"player", player}, {"card", name(hand->card)}});
-    return say(std::holds_alternative<InOrder>(difference) ? "order" : "markers");
+    return std::holds_alternative<InOrder>(difference) ? order_after(cause.wrong) : say("markers");
+}
+/// Says who leads in the province after the wrong turn, if the difference, which is the only one there, changes this.
+Phrase ReasonPhrases::effect(const Cause& cause, const InProvince& here, unsigned count) const {
+    if (hides_leads_) return {};
+    for (const Difference& other : cause.differences) {
+        const auto* const there = std::get_if<InProvince>(&other);
+        if (there != nullptr && there->province == here.province && !(*there == here)) return {};
+    }
+    const Followers now = play(game_, about_.root, cause.wrong).at[index(here.province)];
+    const Followers one = Followers::one(here.faction);
+    Followers changed = now;
+    for (unsigned i = 0; i < count; ++i) changed = here.more ? changed + one : changed - one;
+    const Power power = now.control();
+    if (changed.control() == power) return {};
+    if (now.empty()) return say("is-empty");
+    return power == Power::occupier ? say("is-tied") : say("is-led", {{"power", name(power)}});
+}
+/// The last struggle that stands elsewhere after the wrong turn than after the key, and the one that stands there after
+/// the key. All behind them is the same, so after the wrong turn the one comes after the other.
+Phrase ReasonPhrases::order_after(Turn wrong) const {
+    const StruggleOrder order = play(game_, about_.root, wrong).order, after_key = about_.start().order;
+    unsigned last = 0;
+    for (unsigned place = 0; place < province_count; ++place)
+        if (order[place] != after_key[place]) last = place;
+    return say("order", {{"province", name(order[last])}, {"other", name(after_key[last])}});
 }
 Phrase ReasonPhrases::others_pass() const {
     return std::has_single_bit(others()) ? say("one-passes", {{"player", players(others())}}) : say("others-pass");

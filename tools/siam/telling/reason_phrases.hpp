@@ -18,8 +18,9 @@ public:
     /// \param side the side of the puzzle's aim
     /// \param is_brief whether to leave out what a reader can infer: whose numbers come first, whom a tie serves, and
     ///     what later routes have in common with the first
-    ReasonPhrases(const Argument& about, unsigned side, bool is_brief)
-        : about_(about), game_(*about.game), side_(side), is_brief_(is_brief) {}
+    /// \param hides_leads whether to leave out who leads in a province with too many followers or too few
+    ReasonPhrases(const Argument& about, unsigned side, bool is_brief, bool hides_leads)
+        : about_(about), game_(*about.game), side_(side), is_brief_(is_brief), hides_leads_(hides_leads) {}
 
     [[nodiscard]] static Phrase name(Province province) { return {Phrase::Kind::province, "", index(province)}; }
     [[nodiscard]] static Phrase name(Power power) { return {Phrase::Kind::power, "", index(power)}; }
@@ -66,7 +67,10 @@ public:
     [[nodiscard]] Phrase also(const std::vector<Route>& routes);
 
 private:
-    [[nodiscard]] Phrase difference(const Difference& difference, unsigned count, bool is_same) const;
+    [[nodiscard]] Phrase difference(
+        const Cause& cause, const Difference& difference, unsigned count, bool is_same) const;
+    [[nodiscard]] Phrase effect(const Cause& cause, const InProvince& here, unsigned count) const;
+    [[nodiscard]] Phrase order_after(Turn wrong) const;
     [[nodiscard]] Phrase others_pass() const;
     /// The numbers from the view of the side: "4:3". The first numbers of the paragraph say whose comes first.
     Phrase numbers(Versus versus);
@@ -81,7 +85,7 @@ private:
     const Argument& about_;
     const Game& game_;
     unsigned side_;
-    bool is_brief_;
+    bool is_brief_, hides_leads_;
     bool has_numbers_ = false, has_worst_ = false, has_occupation_ = false, has_lead_ = false;
     bool has_cost_ = false, has_common_tie_ = false;
 };

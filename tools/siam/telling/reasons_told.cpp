@@ -12,28 +12,27 @@ namespace {
 
 class Sentences {
 public:
-    Sentences(const Argument& about, unsigned side, bool is_brief = false)
-        : about_(about), game_(*about.game), words_(about, side, is_brief) {}
+    Sentences(const Argument& about, unsigned side, bool is_brief = false, bool hides_leads = false)
+        : about_(about), game_(*about.game), words_(about, side, is_brief, hides_leads) {}
 
     [[nodiscard]] Phrase all(const Told& told) {
         const Cause* cause = nullptr;
-        Phrase plan;
-        std::vector<Phrase> sentences, obstacles, routes, rest;
+        std::vector<Phrase> sentences, obstacles, plan, routes, rest;
         const Phrase common_tie = words_.common_tie(told.reasons);
         for (std::size_t i = 0; i < told.reasons.size(); ++i) {
             const Reason& reason = told.reasons[i];
             if (const auto* const found = std::get_if<Cause>(&reason)) cause = found;
             if (const auto* const found = std::get_if<Refutation>(&reason))
                 sentences.push_back(wrong(cause, *found, told));
-            if (const auto* const found = std::get_if<Answering>(&reason)) plan = answering(*found);
-            if (const auto* const found = std::get_if<Met>(&reason)) plan = met(*found);
+            if (const auto* const found = std::get_if<Answering>(&reason)) plan.push_back(answering(*found));
+            if (const auto* const found = std::get_if<Met>(&reason)) plan.push_back(met(*found));
             if (const auto* const found = std::get_if<Route>(&reason))
                 routes.push_back(words_.route(*found, means(told.reasons, i + 1)));
             if (Phrase text = obstacle(reason); !text.empty()) obstacles.push_back(std::move(text));
             if (Phrase text = remark(reason); !text.empty()) rest.push_back(std::move(text));
         }
         if (!obstacles.empty()) sentences.push_back(say("now", {{"obstacles", listed(obstacles)}}));
-        if (!plan.empty()) sentences.push_back(plan);
+        sentences.insert(sentences.end(), plan.begin(), plan.end());
         if (!routes.empty()) {
             Phrase text = joined(routes, "; ");
             if (!common_tie.empty()) text = say("routes-and-tie", {{"routes", text}, {"tie", common_tie}});
@@ -230,7 +229,9 @@ private:
             before = {condition, answer};
             named = {};
         }
-        return say("answers-end", {{"answers", text}});
+        const unsigned last = about_.plan.cards - 1; // the first of several cards has `last` cards behind it
+        const char* const end = last == 0 ? "answers-end" : answers.left == last ? "next-answers" : "then-answers";
+        return say(end, {{"answers", text}});
     }
     /// The turn; only its taking if the action is that of the usual answer; only its province if nothing else differs
     /// from the answer told before; with its player if the usual one is another.
@@ -295,12 +296,24 @@ private:
     /// The follower that the twin has elsewhere, and the turn that is right there.
     [[nodiscard]] Phrase twin(const Twin& twin) const {
         const Move move = move_between(about_.root, twin.position).value();
+        std::vector<Phrase> leads; // what the move changes at once
+        for (const Province province : {move.from, move.to}) {
+            const Followers there = twin.position.at[index(province)];
+            const Power power = there.control();
+            if (power == about_.root.at[index(province)].control()) continue;
+            leads.push_back(
+                say(there.empty()              ? "empty-there"
+                    : power == Power::occupier ? "tied-there"
+                                               : "leads-there",
+                    {{"power", words_.name(power)}, {"province", words_.name(province)}}));
+        }
         return say(
-            "twin", {{"follower", words_.followers(move.faction)},
-                     {"province", words_.name(move.to)},
-                     {"other", words_.name(move.from)},
-                     {"player", words_.name(about_.root.to_move)},
-                     {"turn", wrong_turn(twin.keys.front())}});
+            leads.empty() ? "twin" : "twin-leads", {{"follower", words_.followers(move.faction)},
+                                                    {"province", words_.name(move.to)},
+                                                    {"other", words_.name(move.from)},
+                                                    {"leads", listed(leads)},
+                                                    {"player", words_.name(about_.root.to_move)},
+                                                    {"turn", wrong_turn(twin.keys.front())}});
     }
 
     const Argument& about_;
@@ -315,22 +328,26 @@ std::size_t words_in(const Phrase& phrase, const Game& game) {
 } // namespace
 
 Phrase reasons_phrase(const Argument& about, unsigned side, const Told& told) {
-    return Sentences(about, side, told.is_brief).all(told);
+    return Sentences(about, side, told.is_brief, told.hides_leads).all(told);
 }
 
 ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
     const auto phrase = [&](const Told& told) { return reasons_phrase(explanation.about, puzzle.aim().side(), told); };
     const auto count_words = [&](const Told& some) { return words_in(phrase(some), *puzzle.game); };
-    Told told = siam::told(explanation, most_reason_words, count_words);
+    const unsigned cards = std::max(explanation.about.plan.cards, 1U);
+    Told told = siam::told(explanation, most_reason_words + (cards - 1) * more_reason_words, count_words);
     const std::size_t words = told.is_complete ? count_words(told) : 0;
     if (puzzle.twin) told.reasons.emplace_back(*puzzle.twin);
     ReasonsChecker checker = checker_of(explanation.about);
     const auto holds = [&](const Reason& reason) { return checker.judge(reason) == Truth::holds; };
     ToldReasons result;
+    result.line = puzzle.solution.line;
     if (checker.judge_routes(explanation.reasons.reasons) == Truth::holds &&
         std::all_of(told.reasons.begin(), told.reasons.end(), holds) &&
-        std::all_of(told.also.begin(), told.also.end(), holds))
+        std::all_of(told.also.begin(), told.also.end(), holds)) {
         result.paragraph = phrase(told), result.words = words;
+        if (told.tells_plan && !explanation.line.empty()) result.line = explanation.line;
+    }
     for (const Reason& reason : explanation.reasons.reasons)
         if (const auto* const cause = std::get_if<Cause>(&reason); cause != nullptr && holds(reason)) {
             result.question = Sentences(explanation.about, puzzle.aim().side()).question(*cause);
@@ -342,12 +359,15 @@ ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
 ToldReasons told_reasons(const Puzzle& puzzle) {
     if (puzzle.reasons) return told_reasons(puzzle, *puzzle.reasons);
     const auto explanation = reasons_for(puzzle);
-    return explanation ? told_reasons(puzzle, *explanation) : ToldReasons{};
+    if (explanation) return told_reasons(puzzle, *explanation);
+    ToldReasons nothing;
+    nothing.line = puzzle.solution.line;
+    return nothing;
 }
 
 Phrase cause_phrase(const Game& game, const Position& root, unsigned side, const Cause& cause) {
     const Argument about{&game, root, cause.wrong, {}, {}};
-    return paragraph({say("cause", {{"differences", ReasonPhrases(about, side, false).differences(cause)}})});
+    return paragraph({say("cause", {{"differences", ReasonPhrases(about, side, false, false).differences(cause)}})});
 }
 
 } // namespace siam::tools

@@ -6,8 +6,8 @@
 
 namespace siam::tools {
 
-/// The most words that a paragraph of reasons should have in English.
-inline constexpr std::size_t most_reason_words = 80;
+/// The most words that a paragraph of reasons should have in English, and how many more for each card after the second.
+inline constexpr std::size_t most_reason_words = 80, more_reason_words = 30;
 
 /// Returns the reasons as one paragraph:
 ///
@@ -28,8 +28,10 @@ struct ToldReasons {
     /// A question that leads to the key: it asks about what the first wrong turn with a cause leaves different, such as
     /// "What if the Malay stays in Ayutthaya?".
     Phrase question;
+    /// The solution's main line; if the paragraph tells the answers with each card, a main line with these answers.
+    std::vector<Turn> line;
 };
-/// Tells the reasons, in at most most_reason_words words if possible, and behind them the twin in a sentence. Each that
+/// Tells the reasons, in at most so many words if possible, and behind them the twin in a sentence. Each that
 /// is told has been judged by the rules alone. Tells nothing if one cannot be judged with little effort or is false,
 /// since then the solution is unsound. \pre the explanation is about the puzzle
 [[nodiscard]] ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation);

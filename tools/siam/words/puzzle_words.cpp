@@ -109,9 +109,11 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling
     const Game& game = *puzzle.game;
     std::string text;
     const auto line = [&](std::string_view words) { text += wrapped(words, 2, width) + "\n"; };
-    if (const Phrase reasons = told_reasons(puzzle).paragraph; !reasons.empty())
-        line(in_english(game.variant(), reasons));
-    text += solution_in_words(game, puzzle.position, puzzle.solution, puzzle.wrong, width, telling);
+    ToldReasons reasons = told_reasons(puzzle);
+    if (!reasons.paragraph.empty()) line(in_english(game.variant(), reasons.paragraph));
+    Solution solution = puzzle.solution;
+    if (telling == Telling::on_paper) solution.line = std::move(reasons.line);
+    text += solution_in_words(game, puzzle.position, solution, puzzle.wrong, width, telling);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));
     for (const std::string& remark : remarks(puzzle)) line(remark);
