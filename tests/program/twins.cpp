@@ -104,8 +104,10 @@ TEST_CASE("the request for a solution tells the twin whose position it has", "[p
     CHECK_THAT(said(with), Catch::Contains("another turn is right: "));
     CHECK(values_of(pack, "Twin").at(0).starts_with(std::string(with.at("twin").at("position").as_string()) + " "));
     CHECK_THAT(said(asked("")), !Catch::Contains("another turn is right: "));
-    for (const std::string& wrong : {position, other, std::string("siam")})
-        CHECK(asked(R"(,"twin":")" + wrong + "\"").contains("error"));
+    for (const std::string& wrong : {position, other, std::string("siam:2"), std::string()}) {
+        const auto answer = asked(R"(,"twin":")" + wrong + "\"");
+        CHECK_THAT(std::string(answer.at("error").at("message").as_string()), Catch::StartsWith("the twin"));
+    }
 }
 
 TEST_CASE("twins are made of wins, and not in shards", "[program][packs][twins]") {

@@ -135,7 +135,7 @@ private:
         if (trial.task != Task::win && trial.against == 0) fail("the field 'against' is missing");
         if (has("cards")) trial.cards = number("cards", 0U, Aim::any_number, 0U);
         trial.turn = string("turn");
-        trial.twin = string("twin");
+        if (has("twin")) trial.twin = string("twin");
         if (!has("wrong")) return;
         const Data wrong = fields_["wrong"];
         if (!wrong.value().is_array()) wrong.fail("an array of arrays of turns");

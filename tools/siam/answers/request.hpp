@@ -31,7 +31,7 @@ struct Trial {
     unsigned n = 0;                              ///< the N of the goal
     std::optional<unsigned> cards;               ///< of a win: the number of cards with which the attempt began
     std::string turn;                            ///< the turn to judge; empty to ask for a right turn
-    std::string twin;                            ///< solution: the position of the puzzle's twin; empty if unknown
+    std::optional<std::string> twin;             ///< solution: the position of the puzzle's twin, if known
     std::vector<std::vector<std::string>> wrong; ///< the lines of the wrong first turns that a pack lists
 };
 

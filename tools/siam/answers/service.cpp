@@ -197,13 +197,18 @@ private:
         }
     }
 
+    [[nodiscard]] Position twin_of(const Game& game, const std::string& text) const {
+        try {
+            const auto [same_game, twin] = read_position(service_.shelf(request_).library, text);
+            if (same_game == &game) return twin;
+        } catch (const TextError& error) {
+            throw TextError{0, 0, error.rule, "the twin: " + error.message()};
+        }
+        throw TextError{0, 0, "", "the twin must have the puzzle's variant and players"};
+    }
     void puzzle_solution(const Game& game, const Position& position) {
         std::optional<Position> twin;
-        if (const std::string& text = request_.trial.twin; !text.empty()) {
-            const auto [same_game, twin_position] = read_position(service_.shelf(request_).library, text);
-            if (same_game != &game) throw TextError{0, 0, "", "the twin must have the puzzle's variant and players"};
-            twin = twin_position;
-        }
+        if (const auto& text = request_.trial.twin) twin = twin_of(game, *text);
         try {
             add_puzzle_solution(answer_, game, position, request_, forcing_options(), twin);
         } catch (const Answers::Stopped&) {
