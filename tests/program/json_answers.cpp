@@ -36,6 +36,22 @@ TEST_CASE("answers of verbs that read positions have the schema's form", "[progr
     check_form("deal", "deal --json --open 2 --cards 3 --count 3 --seed 1", 3);
 }
 
+TEST_CASE("the undo ban is the swap that R5.9 forbids, if the board allows it", "[program][json]") {
+    const auto ban = [](std::string_view board, const std::string& options = "") {
+        const Ran ran =
+            run("show --json" + options + " " +
+                one_word(std::string(board) + " CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/1R 2 0 21 1:LXr-KTm"));
+        INFO(ran.err);
+        return serialize(objects(ran.out).at(0).at("undo_ban"));
+    };
+    const std::string_view reversed = R"({"card":"1","steps":[{"step":"give","faction":"M","province":"LX"},)"
+                                      R"({"step":"give","faction":"R","province":"KT"}]})";
+    CHECK(ban("siam:2 LXl4m2/KT*r3lm2") == reversed);
+    CHECK(ban("siam:2 LXm/KTr") == reversed);
+    CHECK(ban("siam:2 LXm2/KTl") == "null");
+    CHECK(ban("siam:2 LXm/KTr", " --rule undo=allowed") == "null");
+}
+
 TEST_CASE("the version has the schema's form", "[program][json]") {
     check_form("version", "version --json");
     CHECK(run("--version --json").out == run("version --json").out);

@@ -1,4 +1,5 @@
 // Describes positions as data.
+#include "engine/actions.hpp"
 #include "engine/outcome.hpp"
 #include "tools/siam/answers/json.hpp"
 
@@ -75,11 +76,19 @@ json::array players_by_age(const LatestPlays& latest) {
     return array;
 }
 
-/// The last swap as the steps of an action, which tell what must not be undone; null if the latest card swapped
-/// nothing.
+/// A board on which R5.9 bans no swap.
+struct Unbanned : PositionBoard {
+    using PositionBoard::PositionBoard;
+    [[nodiscard]] static Swap banned() noexcept { return {}; }
+};
+
+/// The swap that R5.9 forbids, as the steps of an action; null if there is none, or if the board rules it out anyway.
 json::value undo_ban(const Game& game, const Position& position) {
-    if (position.last_swap.empty()) return nullptr;
-    const Action action = Action::swapping(position.last_swap);
+    const Swap banned = PositionBoard(game, position).banned();
+    if (banned.empty()) return nullptr;
+    const Action action = Action::swapping(banned);
+    const auto is_it = [&](Action other) { return other == action; };
+    if (!any_action(Unbanned(game, position), action.card(), is_it)) return nullptr;
     return json::object{{"card", card_json(game, action)}, {"steps", steps_json(game, action)}};
 }
 
