@@ -11,7 +11,7 @@ const told = (told: Extract<Said, { say: "told" }>["told"] | undefined): Said[] 
 const turn_to = (node: number): Said => ({ say: "turn", node });
 
 export const laid = (nodes: Node[], at: number, answer: Answers["legal"]): Node[] =>
-    changed(nodes, at, { shown: answer, legal: { actions: answer.actions, takings: answer.takings } });
+    changed(nodes, at, { shown: answer, legal: answer });
 
 type Handlers = { [For in keyof Answers]: (table: Table, answer: Answers[For], asked: Of<For>) => Done };
 const handlers: Handlers = {

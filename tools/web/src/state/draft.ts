@@ -8,6 +8,7 @@ export interface Draft {
     steps: Step[]; ///< chosen steps, and those that follow from them
     forced: { steps: Step[]; taking: Taking | null }; ///< the part of the turn that left no choice
     next: Step[]; ///< steps to choose from
+    banned: Step[]; ///< steps that R5.9 alone forbids
     takings: Taking[]; ///< followers to choose from, once the card's steps are complete
     taking: Taking | null;
     turn: string; ///< the complete turn; "" while something is to be chosen
@@ -15,6 +16,9 @@ export interface Draft {
 }
 
 const same = (a: Step, b: Step): boolean => a.step === b.step && a.province === b.province && a.faction === b.faction;
+
+const each_once = (steps: Step[]): Step[] =>
+    steps.filter((step, at) => steps.findIndex((other) => same(other, step)) === at);
 
 /** `steps` without the steps in `chosen`; undefined if one of these is not in `steps`. */
 function left_of(steps: Step[], chosen: Step[]): Step[] | undefined {
@@ -46,7 +50,7 @@ function next_of(all: Candidate[]): Step[] {
         !(step.step === "king" && left.some((other) => other.step === "tile")) &&
         !(step.step === "place" && due !== undefined && step.faction !== due);
     const next = all.flatMap((one) => one.left.filter((step) => may_come(step, one)));
-    return next.filter((step, at) => next.findIndex((other) => same(other, step)) === at);
+    return each_once(next);
 }
 
 /** The cards that can be played, null for the pass, which comes last. */
@@ -55,20 +59,28 @@ export function cards_of(legal: LegalTurns): (string | null)[] {
     return [...cards.filter((card) => card !== null), ...cards.filter((card) => card === null)];
 }
 
-/** Adds the steps that leave no choice. */
+/** The steps of the swap that R5.9 forbids, as far as no legal swap has them after the chosen ones. */
+function banned_of({ undo_ban }: LegalTurns, card: string, chosen: Step[], next: Step[]): Step[] {
+    const left = undo_ban?.card === card ? left_of(undo_ban.steps, chosen) : undefined;
+    return each_once(left ?? []).filter((step) => !next.some((other) => same(step, other)));
+}
+
+/** Adds the steps that leave no choice. A step that is the only one because of R5.9 waits for the user. */
 function completed(legal: LegalTurns, card: string, steps: Step[]): Step[] {
     for (;;) {
         const all = candidates(legal, card, steps);
         const next = next_of(all);
         const [only] = next;
         if (!only || all.some((one) => one.left.length === 0) || (next.length > 1 && all.length > 1)) return steps;
+        if (banned_of(legal, card, steps, next).length > 0) return steps;
         steps = [...steps, only];
     }
 }
 
 export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draft {
     const forced: Draft["forced"] = { steps: [], taking: null };
-    const none: Draft = { card: undefined, steps: [], forced, next: [], takings: [], taking: null, turn: "", used: 0 };
+    const nothing = { steps: [], next: [], banned: [], takings: [] };
+    const none: Draft = { card: undefined, ...nothing, forced, taking: null, turn: "", used: 0 };
     const [first, ...rest] = choices;
     if (!legal || !first || !("card" in first) || !cards_of(legal).includes(first.card)) return none;
     const { card } = first;
@@ -97,7 +109,8 @@ export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draf
     const turn = whole && taking ? `${whole.action}/${taking.text}` : "";
     forced.steps = left_of(steps, chosen) ?? [];
     forced.taking = text === undefined ? taking : null;
-    return { card, steps, forced, next: turn ? [] : next, takings, taking, turn, used };
+    const banned = banned_of(legal, card, steps, next);
+    return { card, steps, forced, next: turn ? [] : next, banned, takings, taking, turn, used };
 }
 
 /** The choices that a tap on a province can mean: next steps there, or followers to take there. */

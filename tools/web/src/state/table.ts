@@ -1,10 +1,12 @@
 // What the page knows, and what can happen to it. Without DOM and without language: words.ts makes sentences of it.
 
 import type * as Api from "siam-api";
-import type { Error as Failed, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
+import type { Error as Failed, Played, Rules, Shown, Step, Told } from "siam-api";
 
-export type { Branches, Error as Failed, Force, LegalTurns, Played, Rules, Shown, Step, Told } from "siam-api";
+export type { Branches, Error as Failed, Force, Played, Rules, Shown, Step, Told } from "siam-api";
 export type Fault = Failed["error"];
+/** The legal turns, and the one swap that R5.9 forbids. */
+export type LegalTurns = Pick<Api.Table, "actions" | "takings" | "undo_ban">;
 export type Action = LegalTurns["actions"][number];
 export type Taking = LegalTurns["takings"][number];
 

@@ -4,10 +4,10 @@ import type { ComponentChildren } from "preact";
 import type { Names } from "../names";
 import { cards_of, drawn, places_of, type Draft } from "../state/draft";
 import type { Deed, LegalTurns, Shown, Step } from "../state/table";
-import { forced_in_words, prompt_in_words } from "../sentences";
+import { banned_in_words, forced_in_words, prompt_in_words } from "../sentences";
 import { w } from "../words";
 import { Crown, Sign } from "./pieces";
-import { press, use_map } from "./use";
+import { classes, press, use_map } from "./use";
 
 type CardsProps = { shown: Shown; legal: LegalTurns | undefined; draft: Draft };
 export function Cards({ shown, legal, draft }: CardsProps) {
@@ -48,6 +48,7 @@ interface Pick {
     words: string;
     deed: Deed;
     data: Record<string, unknown>;
+    is_banned?: boolean; ///< R5.9 forbids it
 }
 const tile = <path class="tile" d="M-6-9H6V9H-6Z" />;
 const pick_of = (step: Step, names: Names): Pick => ({
@@ -73,18 +74,24 @@ export function Choices({ shown, draft, narrowed }: { shown: Shown; draft: Draft
         }),
     );
     const steps = draft.next.map((step) => pick_of(step, names));
+    const is_taking = draft.card !== undefined && draft.card !== null && steps.length === 0;
+    const banned = is_taking ? [] : draft.banned.map((step) => ({ ...pick_of(step, names), is_banned: true }));
     const prompt = prompt_in_words(draft, narrowed, names);
+    const done = forced_in_words(draft, names);
+    const ban = banned_in_words(draft, names);
     const here = ({ code, deed }: Pick): boolean =>
         narrowed === "" || code === narrowed || (code === null && deed.do === "taking");
     return (
-        <div class="signs" role="group" aria-label={prompt}>
+        <div class={classes("signs", is_taking && "taking")} role="group" aria-label={prompt}>
             <p class="prompt">
-                {prompt} <em>{forced_in_words(draft, names)}</em>
+                {done && <em class="made">✓ {done} </em>}
+                <span>{prompt}</span> {ban && <em>{ban}</em>}
             </p>
-            {[...steps, ...takings].filter(here).map(({ sign, code, words, deed, data }) =>
+            {[...steps, ...banned, ...takings].filter(here).map(({ sign, code, words, deed, data, is_banned }) =>
                 press([sign, code !== null && <span class="at">{nth(code)}</span>], deed, {
                     key: JSON.stringify(deed),
-                    class: "pick",
+                    class: classes("pick", is_banned && "banned"),
+                    disabled: is_banned,
                     "aria-label": code === null ? words : `${words} (${nth(code)})`,
                     ...data,
                 }),

@@ -1,7 +1,7 @@
 // The line beside the choices: it names the step, and the province or the faction that the step is about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forced_in_words, prompt_in_words } from "../../src/sentences";
+import { banned_in_words, forced_in_words, prompt_in_words } from "../../src/sentences";
 import { Player } from "./player";
 import { languages, names_of, speak } from "./speech";
 
@@ -67,7 +67,7 @@ test("steps that leave no choice are marked, and no others", () => {
     player.send({ do: "card", card: "K" });
     assert.equal(forced(), "");
     player.send({ do: "province", province: "LA" });
-    assert.equal(forced(), "Without a choice, so the page did it: Move the tile of Northumbria.");
+    assert.equal(forced(), "Done for you, as the only choice: Move the tile of Northumbria.");
     player.send({ do: "card", card: "F" });
     assert.equal(forced(), "");
     player.free("kingdead:2 LAs MO=S/ST=W/ES=E/WA=E/GW=W/DE=E/NO=E s2w4e/sw2e4 F12/- 1 0 12 -");
@@ -78,4 +78,29 @@ test("steps that leave no choice are marked, and no others", () => {
         assert.match(forced(), /Lancaster|Ланкастер/);
         assert.doesNotMatch(forced(), /[{}]|undefined/);
     }
+});
+
+test("a follower that R5.9 keeps in its place is named, and the page does not choose another one itself", () => {
+    const player = new Player();
+    const at = "siam:2 LXl4m2/KT*r3lm2 CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/1R 2 0 21 1:LXr-KTm";
+    player.free(at);
+    speak("en");
+    const banned = (): string => banned_in_words(player.draft, names_of(at));
+    player.send({ do: "card", card: "1" });
+    assert.equal(banned(), "");
+    player.send({ do: "follower", province: "KT", faction: "R" });
+    assert.deepEqual(
+        [player.draft.next, player.draft.banned].map(([one]) => one?.faction),
+        ["L", "M"],
+    );
+    assert.equal(banned(), "Not Malay from Lan Xang: that would undo the latest swap (R5.9).");
+    player.send({ do: "follower", province: "LX", faction: "L" });
+    assert.equal(banned(), "");
+    assert.equal(player.draft.steps.length, 2);
+    player.free("siam:2 LXm/KTr CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/1R 2 0 21 1:LXr-KTm");
+    player.send({ do: "card", card: "1" });
+    assert.match(banned(), /^The only swap would undo the latest one/);
+    player.free("siam:2 LXl/KTr CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/1R 2 0 21 1:LXr-KTm");
+    player.send({ do: "card", card: "1" });
+    assert.deepEqual([banned(), player.draft.steps.length], ["", 2]);
 });
