@@ -81,9 +81,19 @@ function Questions({ table, task: { lesson, answered } }: Props) {
     );
 }
 
-/** What to know and to do, the hint instead of what to know; after an answer, why it is right or wrong. */
+/** What to know, until a turn is put together; then a hint, if the user wants one. */
+function Know({ table, task: { lesson, hints, ended } }: Props) {
+    const is_gone = ended !== "" || table.phase === "refuted" || (hints === 0 && table.draft.length > 0);
+    return (
+        <p role="status" class={hints > 0 ? "know hint" : "know"}>
+            {!is_gone && <Text of={`steps/${lesson.id}/${hints > 0 ? `hints/${Math.min(hints, 2) - 1}` : "know"}`} />}
+        </p>
+    );
+}
+
+/** What to do; after an answer, why it is right or wrong. */
 function Told({ table, task }: Props) {
-    const { lesson, hints, ended } = task;
+    const { lesson, ended } = task;
     const at = `steps/${lesson.id}`;
     const reason = table.phase === "refuted" ? reason_of(table) : null;
     if (ended !== "")
@@ -102,18 +112,10 @@ function Told({ table, task }: Props) {
         );
     return (
         <>
-            {hints === 0 && table.draft.length === 0 && (
-                <p class="know">
-                    <Text of={`${at}/know`} />
-                </p>
-            )}
             <p class="deed">
                 <Text of={`${at}/task`} />
             </p>
             <Questions key={lesson.id} table={table} task={task} />
-            <p role="status" class="hint">
-                {hints > 0 && <Text of={`${at}/hints/${Math.min(hints, 2) - 1}`} />}
-            </p>
         </>
     );
 }
@@ -161,16 +163,19 @@ export function Learn({ table }: { table: Table | null }) {
             me={table.nodes[0]?.shown?.side}
             quiet={lesson.task.do === "answer" && ended === ""}
             heading={
-                <div class="lesson">
-                    <div class="row">
-                        <h1>
-                            <Steps step={lesson.step} />
-                            {w(`lessons/steps/${lesson.id}/title`)}
-                        </h1>
-                        {press(w("hint"), { do: "hint" }, { id: "hint", disabled: no_hint })}
+                <>
+                    <div class="lesson">
+                        <div class="row">
+                            <h1>
+                                <Steps step={lesson.step} />
+                                {w(`lessons/steps/${lesson.id}/title`)}
+                            </h1>
+                            {press(w("hint"), { do: "hint" }, { id: "hint", disabled: no_hint })}
+                        </div>
+                        <Told table={table} task={task} />
                     </div>
-                    <Told table={table} task={task} />
-                </div>
+                    <Know table={table} task={task} />
+                </>
             }
             next={<Next lesson={lesson} />}
         />
