@@ -20,7 +20,7 @@ declare global {
 }
 
 const example = "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
-const keys = { log: "siam.log", maps: "siam.maps", position: "siam.position" };
+const keys = { log: "siam.log", maps: "siam.maps", position: "siam.position", filter: "siam.filter" };
 const internal = { code: "internal", field: null, rule: null, arguments: {} } as const; ///< an error of the page itself
 const here = (): string => location.hash || "#";
 const spoken = 5; ///< announcements that stay for screen readers
@@ -210,6 +210,7 @@ class Store {
             // A browser refuses too many changes in a short time. The next event tries again.
         }
         if (view.name === "position") write(keys.position, hash);
+        if (view.name === "practise") write(keys.filter, hash);
     }
 
     /** Leads to the view that opens files of this kind. The button there takes the file. */
@@ -229,17 +230,28 @@ class Store {
         const { listed } = this.packs;
         return kept.daily(listed, kept.level_of(this.log, listed), Math.floor(Date.now() / 86_400_000))?.id;
     }
-    /** The next puzzle that is not finished: of those that fit the filter, or of the level and game of the one before. */
-    next(filter?: Filter, after = ""): string | undefined {
-        const { listed } = this.packs;
-        const before = listed.find((one) => one.id === after);
-        const wanted = filter ?? (before && { ...before, idea: "" });
-        return kept.next_after(wanted ? listed.filter((one) => kept.fits(one, wanted)) : listed, this.progress_, after)
-            ?.id;
+    /** The next puzzle that fits the filter and is not finished. */
+    next(filter: Filter, after = ""): string | undefined {
+        const fitting = this.packs.listed.filter((one) => kept.fits(one, filter));
+        return kept.next_after(fitting, this.progress_, after)?.id;
     }
-    /** The address of Practise: of easy puzzles, until the user has played one. */
+    further(filter: Filter): Filter[] {
+        return kept.further(this.packs.listed, this.progress_, filter);
+    }
+    /** What the user has chosen in Practise; easy puzzles, until the user has chosen or played one. */
+    filter(): Filter {
+        const view = read_address(read(keys.filter) ?? "#")?.view;
+        return view?.name === "practise" ? view.filter : this.log.length > 0 ? everything : easy;
+    }
+    /** The choice that a puzzle belongs to: the user's, or else its level, its game and its number of players. */
+    filter_of(id: string): Filter {
+        const one = this.packs.listed.find((other) => other.id === id);
+        const chosen = this.filter();
+        if (!one || kept.fits(one, chosen)) return chosen;
+        return { level: one.level, game: one.game, players: one.players, idea: "" };
+    }
     practise(): string {
-        return hash_of({ name: "practise", filter: this.log.length > 0 ? everything : easy });
+        return hash_of({ name: "practise", filter: this.filter() });
     }
     progress(): kept.Progress & { solved: number } {
         const { states } = this.progress_;

@@ -2,6 +2,7 @@
 
 import json
 
+from browser import TOP
 from check_fit import SIZES
 from check_reach import LANGUAGES
 from check_state import pause
@@ -121,8 +122,21 @@ def practised(page):
     page.run("localStorage.setItem('siam.log', arguments[0])", json.dumps(line) + "\n")
     page.open("#")
     assert page.all(".inline a[href='#practise']") and page.all(".ways a[href='#practise']")
+    chosen = "#practise;level=1;game=siam;players=2"
+    index = json.loads((TOP / "build/web/packs/index.json").read_text())
+    ids = [one["id"] for one in index if (one["level"], one["game"], one["players"]) == (1, "siam", 2)]
+    page.run(
+        "localStorage.setItem('siam.log', arguments[0])", "".join(json.dumps({**line, "id": one}) + "\n" for one in ids)
+    )
+    page.open(chosen)
+    ways = [one.get_attribute("href").split("#")[1] for one in page.all("[id^='further']")]
+    assert ways == ["practise;level=1;players=2", "practise;level=2;game=siam;players=2"], ways
+    page.open(f"#p={ids[0]}")
+    page.wait("document.querySelector('.hand button:enabled')")
+    ways = {one.get_attribute("href").split("#")[1] for one in page.all(".inline a, #puzzle-more a")}
+    assert chosen[1:] in ways and not any(one.startswith("p=") for one in ways), ways
     page.run("localStorage.clear()")
-    return f"Practise begins with {counts['easy']}, and has {counts['all']}"
+    return f"Practise begins with {counts['easy']}, and has {counts['all']}; after the last {len(ids)}, it leads on"
 
 
 def pooled(page):

@@ -1,6 +1,7 @@
 // What stays on the device: a log of finished attempts, one JSON line each, as the terminal's file of progress has it,
 // from which all progress is computed; and what an entry of the browser's history keeps beside the address.
 
+import { everything } from "./address";
 import { phase_of } from "./play";
 import { turns_of } from "./tree";
 import type { Filter, Kept, Listed, Phase, Table } from "./table";
@@ -90,11 +91,19 @@ export function daily(listed: Listed[], level: number, day: number): Listed | un
     return list[(day * 7919) % Math.max(list.length, 1)];
 }
 
-/** The next puzzle after `id` that is not finished; if there is none, simply the next one. */
+/** The next puzzle after `id` that is not finished. */
 export function next_after(list: Listed[], { states }: Progress, id: string): Listed | undefined {
     const at = list.findIndex((one) => one.id === id);
     const rest = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
-    return rest.find((one) => !states.has(one.id)) ?? rest[0];
+    return rest.find((one) => !states.has(one.id));
+}
+
+/** Where to go on when a choice has no unfinished puzzle: other games, the next level, or else everything. */
+export function further(listed: Listed[], { states }: Progress, filter: Filter): Filter[] {
+    const level = filter.level + 1;
+    const ways = [{ ...filter, game: "", idea: "" }, { ...filter, level, idea: "" }, everything];
+    const has_more = (way: Filter): boolean => listed.some((one) => fits(one, way) && !states.has(one.id));
+    return ways.filter(has_more).slice(0, 2);
 }
 
 /** What an entry of the history keeps, so that a reload and Back lose nothing. */

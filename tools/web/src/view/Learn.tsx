@@ -3,7 +3,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { answer_of, first_lessons, lessons, parts_of, reason_of, type Values } from "../lessons";
-import { variant_of } from "../packs";
 import { read, write } from "../storage";
 import { easy, hash_of } from "../state/address";
 import type { Lesson, Table, Task } from "../state/table";
@@ -142,10 +141,9 @@ function Steps({ step }: { step: number }) {
     );
 }
 
-/** Goes on; after the last lesson, to puzzles of the same game. */
+/** Goes on; after the last lesson, to easy puzzles. */
 function Next({ lesson }: { lesson: Lesson }) {
-    const filter = { ...easy, game: variant_of(lessons[0]?.position ?? "") };
-    const next = is_end(lesson) ? hash_of({ name: "practise", filter }) : hash_at(lesson.step + 1);
+    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
     return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
 }
 

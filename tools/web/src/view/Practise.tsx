@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Line } from "../packs";
-import { everything, hash_of } from "../state/address";
+import { hash_of } from "../state/address";
 import { fits } from "../state/kept";
 import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
@@ -16,6 +16,12 @@ const title = (game: string): string => store.games.find((one) => one.variant ==
 /** The name of an idea, such as "last card". The sentence about the idea begins with the name and a colon. */
 const idea_name = (theme: string): string => w(`themes/${theme}`).replace(/ ?:.*/, "");
 
+/** "The King Is Dead, level 2, 2 players" */
+function name_of({ game, level, players }: Filter): string {
+    const parts = [game ? title(game) : w("all-games"), level > 0 && w("level", level)];
+    return [...parts, players > 0 && w("with-players", players)].filter(Boolean).join(", ");
+}
+
 export function Practise({ filter }: { filter: Filter }) {
     const puzzles = store.packs.listed.filter((one) => fits(one, filter));
     const { states } = store.progress();
@@ -23,7 +29,7 @@ export function Practise({ filter }: { filter: Filter }) {
     const first = (open.length > 0 ? open : puzzles).slice(0, shown_at_most);
     const any = puzzles[Math.floor(Math.random() * puzzles.length)]?.id;
     const next = store.next(filter);
-    const all = hash_of({ name: "practise", filter: everything });
+    const ways = next === undefined ? store.further(filter) : [];
     return (
         <div class="text">
             <h1>{w("practise")}</h1>
@@ -31,11 +37,12 @@ export function Practise({ filter }: { filter: Filter }) {
             <p role="status">
                 {w("puzzle-count", puzzles.length)}, {w("of-these-solved", puzzles.length - open.length)}
                 {puzzles.length === 0 && `. ${w("none-fits")}`}
+                {ways.length > 0 && puzzles.length > 0 && [". ", <b key="all">{w("all-played")}</b>]}
             </p>
             <div class="row">
                 {next !== undefined && way("next", w("play"), `#p=${next}`, "main big")}
+                {ways.map((one, at) => way(`further-${at}`, name_of(one), hash_of({ name: "practise", filter: one })))}
                 {any !== undefined && way("random", w("random"), `#p=${any}`, "big")}
-                {any === undefined && way("all", w("all-puzzles"), all, "main big")}
             </div>
             <ul class="few">
                 {first.map((one) => (

@@ -2,7 +2,7 @@
 
 import type { Puzzle as Data, Table } from "../state/table";
 import { players_of, variant_of } from "../packs";
-import { position_hash } from "../state/address";
+import { hash_of, position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
 import { Folded, More, Share, Term, way } from "./pieces";
@@ -36,14 +36,23 @@ export function Notes({ table: { task, nodes, at } }: { table: Table }) {
     return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
 }
 
-function Menu({ table, id, next = id }: { table: Table; id: string; next: string | undefined }) {
+/** The way to the next puzzle; after the last one of the choice, to Practise. */
+function on_from(id: string): { words: string; href: string } {
+    const filter = store.filter_of(id);
+    const next = store.next(filter, id);
+    if (next === undefined) return { words: w("go-on"), href: hash_of({ name: "practise", filter }) };
+    return { words: w("next"), href: `#p=${next}` };
+}
+
+function Menu({ table, id }: { table: Table; id: string }) {
+    const { words, href } = on_from(id);
     const listed = store.packs.listed.find((one) => one.id === id);
     const names = store.map_of(variant_of(table.nodes[0]?.position ?? ""))?.names;
     const hides = { popovertargetaction: "hide", popovertarget: "puzzle-more" } as const;
     return (
         <More id="puzzle-more">
             {press(w("give-up"), { do: "solution" }, { id: "give-up", ...hides })}
-            <a href={`#p=${next}`}>{w("next")}</a>
+            <a href={href}>{words}</a>
             <a href={position_hash(table.nodes[table.at]?.position ?? "")}>{w("open-table")}</a>
             <Share />
             {listed && (
@@ -67,7 +76,7 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
     const { task, phase, nodes } = table;
     if (task.kind !== "puzzle") return <></>;
     const { puzzle, ended } = task;
-    const next = store.next(undefined, puzzle.id);
+    const { words, href } = on_from(puzzle.id);
     const Heading = small ? "h2" : "h1";
     const no_hint = ended !== "" || phase === "judging";
     const has_solution = nodes.some((one) => one.of === "solution");
@@ -84,13 +93,13 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
             tools={
                 <div class="tools">
                     {press(w("hint"), { do: "hint" }, { id: "hint", class: "tool", disabled: no_hint })}
-                    <Menu table={table} id={puzzle.id} next={next} />
+                    <Menu table={table} id={puzzle.id} />
                 </div>
             }
             next={
                 <>
                     {phase === "done" && !has_solution && press(w("all-replies"), { do: "solution" })}
-                    {next !== undefined && way("next", w("next"), `#p=${next}`)}
+                    {way("next", words, href)}
                 </>
             }
         />

@@ -1,10 +1,11 @@
 // The log of attempts, and what the page computes from it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { everything } from "../../src/state/address";
 import * as kept from "../../src/state/kept";
 import { kept_of, read_kept } from "../../src/state/kept";
 import type { Attempted } from "../../src/state/kept";
-import type { Listed } from "../../src/state/table";
+import type { Filter, Listed } from "../../src/state/table";
 
 const did = (id: string, solved = true, wrong = 0, hints = 0, day = "2026-11-28"): Attempted => ({
     id,
@@ -82,8 +83,23 @@ test("the next puzzle is one that is not finished", () => {
     const done = kept.progress_of([did(list[1].id)]);
     assert.equal(kept.next_after(list, done, list[0].id)?.id, list[2].id);
     assert.equal(kept.next_after(list, done, "")?.id, list[0].id);
-    assert.equal(kept.next_after(list, kept.progress_of(list.map((one) => did(one.id))), list[0].id)?.id, list[1].id);
+    assert.equal(kept.next_after(list, kept.progress_of(list.map((one) => did(one.id))), list[0].id), undefined);
     assert.equal(kept.next_after([], done, ""), undefined);
+});
+
+test("after the last puzzle of a choice, other games and the next level follow", () => {
+    const chosen = { level: 2, idea: "a", game: "siam", players: 2 };
+    const after = (filter: Filter, ...finished: Filter[]): Filter[] => {
+        const log = listed.filter((one) => finished.some((wanted) => kept.fits(one, wanted))).map((one) => did(one.id));
+        return kept.further(listed, kept.progress_of(log), filter);
+    };
+    const [other, next] = [
+        { ...chosen, game: "", idea: "" },
+        { ...chosen, level: 3, idea: "" },
+    ];
+    assert.deepEqual(after(chosen, chosen), [other, next]);
+    assert.deepEqual(after(chosen, other), [next, everything]);
+    assert.deepEqual(after(everything, everything), []);
 });
 
 test("an entry of the history is read only if it is whole and belongs to the address", () => {
