@@ -102,17 +102,18 @@ function ended(table: Table, task: Exclude<Task, { kind: "free" }>, how: "solved
     return [{ ...table, task: { ...task, ended: task.ended || how } }, keeps];
 }
 
-/** Shows why a turn is wrong, at the turn that decides. */
-function refuted(table: Table, { plays = [], decisive = 1, cause }: Answers["judged"], from: number): Done {
+/** Shows why a turn is wrong, at the turn that decides. After a pass, the turns are shown from their beginning. */
+function refuted(table: Table, { turn, plays = [], decisive = 1, cause }: Answers["judged"], from: number): Done {
     const { task } = table;
     const [nodes, places] = grown(table.nodes, from, "refutation", plays);
     const tip = places.at(-1) ?? from;
-    const decides = places[decisive] ?? tip;
-    const after = come({ ...table, nodes, phase: "refuted", from }, decides, [decides]);
+    const at = places[turn === "pass" ? 1 : decisive] ?? tip;
+    const after = come({ ...table, nodes, phase: "refuted", from }, at, [at]);
     const said = wrong_words(table);
     if (task.kind === "puzzle") {
         if (cause?.told) said.push(words("leaves-wrong", undefined, { told: cause.told }));
-        if (decides !== from) said.push(turn_to(decides));
+        if (at !== from) said.push(turn_to(at));
+        if (decisive > 1) said.push(words("fails", "faint"));
     }
     const counted = task.kind === "free" || task.ended ? task : { ...task, wrong: task.wrong + 1 };
     return stays({ ...after, task: counted, said, tip });

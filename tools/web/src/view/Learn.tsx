@@ -175,7 +175,7 @@ export function Learn({ table }: { table: Table | null }) {
                     <Know table={table} task={task} />
                 </>
             }
-            next={<Next lesson={lesson} />}
+            next={ended !== "" && <Next lesson={lesson} />}
         />
     );
 }

@@ -22,7 +22,7 @@ interface Props {
     heading: ComponentChildren;
     tools?: ComponentChildren; ///< buttons beside the heading
     more?: ComponentChildren; ///< below the turns, such as the answer of the solver
-    next?: ComponentChildren; ///< the button that goes on when the task is done
+    next?: ComponentChildren; ///< the buttons that go on when the task is done or refuted
     me?: number | undefined;
     quiet?: boolean; ///< hides who wins if all pass, while a lesson asks for it
 }
@@ -153,7 +153,11 @@ export function Play(props: Props) {
                 </div>
                 {may_choose && <Choices shown={shown} draft={draft} narrowed={table.narrowed} />}
                 <div class="said" data-look={look_of(table.said)}>
-                    {table.said.map((one) => sentence(one, said_in_words(one, table, names), table))}
+                    {table.said.map((said) => {
+                        const one =
+                            said.say === "turn" && table.phase === "refuted" ? { ...said, node: table.at } : said;
+                        return sentence(one, said_in_words(one, table, names), table);
+                    })}
                     {!props.quiet && (
                         <AllPass
                             words={said_in_words({ say: "end", node: table.at }, table, names)}
@@ -177,7 +181,7 @@ export function Play(props: Props) {
 
 /** A sentence about the turns. The line below says how the game ends, and a long reason is folded. */
 function sentence(said: Said, words: string, { phase }: Table) {
-    if (said.say === "end") return null;
+    if (said.say === "end" || !words) return null;
     if (said.say !== "told" || phase === "choosing")
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
     return <Folded words={w("why")}>{words}</Folded>;
@@ -220,7 +224,7 @@ function Does({ table, draft, may_choose, next }: Props & { draft: Draft; may_ch
             {phase === "refuted" && press(w("take-back"), { do: "take-back" }, { id: "take-back", class: "main" })}
             {nodes.length > 1 && is_empty && [walk("◀", "back", parent < 0), walk("▶", "on", children.length === 0)]}
             {choosing && press(w("play-turn"), { do: "play" }, { id: "play", class: "main", disabled: !draft.turn })}
-            {!choosing && (phase === "done" || phase === "reviewing") && next}
+            {!choosing && phase !== "choosing" && phase !== "judging" && next}
         </div>
     );
 }

@@ -98,8 +98,8 @@ export function Puzzle({ table, small }: { table: Table; small?: boolean }) {
             }
             next={
                 <>
-                    {phase === "done" && !has_solution && press(w("all-replies"), { do: "solution" })}
-                    {way("next", words, href)}
+                    {phase !== "reviewing" && !has_solution && press(w("all-replies"), { do: "solution" })}
+                    {phase === "refuted" ? way("next", w("next-short"), href, "") : way("next", words, href)}
                 </>
             }
         />

@@ -74,6 +74,19 @@ test("every legal turn can be put together", () => {
     }
 });
 
+test("a wrong pass is refuted from its beginning, turn by turn", () => {
+    const player = new Player();
+    player.puzzle(long);
+    player.play("pass");
+    assert.equal(player.table.phase, "refuted");
+    const { nodes, at, tip } = player.table;
+    assert.equal(nodes[nodes[at]?.parent ?? -1]?.turn, "pass");
+    assert.ok(tip > at, "the turns after it are there too");
+    assert.ok(player.table.said.some((one) => one.say === "words" && one.words === "fails"));
+    player.send({ do: "walk", to: "on" });
+    assert.equal(player.table.at, nodes[at]?.children[0]);
+});
+
 test("a wrong turn is refuted at the turn that decides, and taken back", () => {
     const player = new Player();
     player.puzzle(long);
