@@ -12,7 +12,7 @@ import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
-import { Folded, Term } from "./pieces";
+import { Folded, Reason, Term } from "./pieces";
 import { Seats } from "./Seats";
 import { Tree } from "./Tree";
 import { classes, Loading, On, press, send } from "./use";
@@ -184,7 +184,11 @@ function sentence(said: Said, words: string, { phase }: Table) {
     if (said.say === "end" || !words) return null;
     if (said.say !== "told" || phase === "choosing")
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
-    return <Folded words={w("why")}>{words}</Folded>;
+    return (
+        <Folded words={w("why")}>
+            <Reason words={words} />
+        </Folded>
+    );
 }
 /** Whether the rule about the very last card (R9.1) concerns this turn or the next one. */
 function is_last({ seats, over }: Shown): boolean {

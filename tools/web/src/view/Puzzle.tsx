@@ -5,7 +5,7 @@ import { players_of, variant_of } from "../packs";
 import { hash_of, position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
-import { Folded, More, Share, Term, way } from "./pieces";
+import { Folded, More, Reason, Share, Term, way } from "./pieces";
 import { Play } from "./Play";
 import { press } from "./use";
 
@@ -62,7 +62,9 @@ function Menu({ table, id }: { table: Table; id: string }) {
                     </p>
                     <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (
-                            <p key={theme}>{w(`themes/${theme}`, names?.card("K") ?? "")}</p>
+                            <p key={theme}>
+                                <Reason words={w(`themes/${theme}`, names?.card("K") ?? "")} />
+                            </p>
                         ))}
                     </Folded>
                 </>

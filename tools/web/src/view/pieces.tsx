@@ -57,6 +57,15 @@ export function Term({ of, says, children }: { of?: string; says?: string; child
     );
 }
 
+/** A text about a solution. The first mention of the key in it, and the first "4:3", carry their explanation. */
+export function Reason({ words }: { words: string }) {
+    const parts = words.split(new RegExp(`(${w("key-word")}|\\d+:\\d+)`, "u"));
+    const of = (part: string): string => (/^\d+:\d+$/.test(part) ? "ratio" : "key");
+    const is_first = (part: string, at: number): boolean =>
+        at % 2 === 1 && parts.findIndex((one, before) => before % 2 === 1 && of(one) === of(part)) === at;
+    return <>{parts.map((part, at) => (is_first(part, at) ? <Term of={of(part)}>{part}</Term> : part))}</>;
+}
+
 /** A button that opens what does not fit beside the board. */
 export function More({ id, children }: { id: string; children: ComponentChildren }) {
     return (
