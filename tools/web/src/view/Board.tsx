@@ -32,8 +32,17 @@ const moved = (x: number, y: number, scale = 1): { transform: string } => ({
     transform: `translate(${x}px, ${y}px) scale(${scale})`,
 });
 
-/** Followers stand in rows of at most six; each faction begins a row. Few followers are larger, as in the booklets. */
-function slots({ followers, code }: Place, letters: string[], [x, y]: Point): Slot[] {
+/** Whether points lie on the province's land. */
+function land_of(at: Region): (x: number, y: number) => boolean {
+    const canvas = document.createElement("canvas").getContext("2d");
+    const land = new Path2D(outline(at));
+    return (x, y) => canvas?.isPointInPath(land, x, y) ?? true;
+}
+
+/** Followers stand in rows of at most six; each faction begins a row. Few followers are larger, as in the booklets. On a
+ *  small board, many are smaller if they would leave the land. */
+function slots({ followers, code }: Place, letters: string[], at: Region): Slot[] {
+    const [x, y] = at.followers_at;
     const rows: Token[][] = [];
     for (const letter of letters) {
         const here = followers.filter((one) => one.letter === letter);
@@ -42,8 +51,12 @@ function slots({ followers, code }: Place, letters: string[], [x, y]: Point): Sl
     const longest = Math.max(1, ...rows.map((row) => row.length));
     const [most, across, down] = is_small() ? [1.5, 122, 84] : [1.3, 110, 74];
     const room = Math.min(across / (20.5 * longest), down / (21.5 * Math.max(1, rows.length)));
-    const scale = Math.round(10 * Math.min(most, Math.max(1, room))) / 10; // as pictures write it
     const high = rows.length <= 3 ? 21.5 : 64 / rows.length;
+    const is_on_land = land_of(at);
+    const leaves = (row: Token[], down: number): boolean =>
+        [-1, 1].some((side) => !is_on_land(x + side * scale * 10.25 * row.length, y + scale * high * down));
+    let scale = Math.round(10 * Math.min(most, Math.max(1, room))) / 10; // as pictures write it
+    while (is_small() && scale > 0.75 && rows.some(leaves)) scale -= 0.1;
     const along = (row: Token[], at: number): number => x + scale * 20.5 * (at - (row.length - 1) / 2);
     return rows.flatMap((row, down) =>
         row.map((one, at) => ({ ...one, code, scale, x: along(row, at), y: y + scale * high * down })),
@@ -65,11 +78,17 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
     const { layout, names } = use_map();
     const memory = useRef<{ drawn: Drawn[]; last: number }>({ drawn: [], last: 0 });
     const [focused, focus] = useState("");
+    const [asked, ask] = useState(""); // the province whose neighbours the user wants to see
+    const neighbours = names.game.provinces.find((one) => one.code === asked && !lit?.has(asked))?.borders ?? [];
+    const near = marked ?? new Set(neighbours.filter((code) => !lit?.has(code)));
+    const asks_for = (code: string, by: "mouse" | "touch") => (event: PointerEvent) => {
+        if ((event.pointerType === "mouse") === (by === "mouse")) ask(code);
+    };
     const lands = layout.provinces.flatMap((at) =>
         places.filter((one) => one.code === at.code).map((place) => ({ place, at, key: at.code })),
     );
     const letters = layout.signs.map((one) => one.letter);
-    const wanted = lands.flatMap(({ place, at }) => slots(place, letters, at.followers_at));
+    const wanted = lands.flatMap(({ place, at }) => slots(place, letters, at));
     const tokens = identified(wanted, memory.current.drawn, () => ++memory.current.last);
     memory.current.drawn = tokens;
     const [left, top, wide, high] = layout.bounds;
@@ -93,7 +112,7 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
         classes(
             nth === 1 && "next",
             lit?.has(code) && "lit",
-            marked?.has(code) && "marked",
+            near.has(code) && "marked",
             chosen === code && "chosen",
             focused === code && "focused",
         );
@@ -118,6 +137,9 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
                     {...as_button(key)}
                     aria-label={[in_words(place, names), lit?.get(key)].filter(Boolean).join(". ")}
                     onClick={tap(key)}
+                    onPointerDown={asks_for(asked === key ? "" : key, "touch")}
+                    onPointerEnter={asks_for(key, "mouse")}
+                    onPointerLeave={asks_for("", "mouse")}
                     style={{ fill: place.control ? fill_of(place.control) : "var(--land)" }}
                 />
             ))}
@@ -158,10 +180,9 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
 
 /** Where the King marker has room on the province's land: beside the name, or else below the followers. */
 function crown_at(at: Region, followers: Token[]): Point {
-    const canvas = document.createElement("canvas").getContext("2d");
-    const land = new Path2D(outline(at));
+    const is_on_land = land_of(at);
     const has_room = ([x, y]: Point): boolean =>
-        [-11, 11].every((right) => [-8, 8].every((down) => canvas?.isPointInPath(land, x + right, y + down) ?? true));
+        [-11, 11].every((right) => [-8, 8].every((down) => is_on_land(x + right, y + down)));
     const kinds = new Set(followers.map((one) => one.letter)).size;
     const [x, y] = at.followers_at;
     const aside = [62, -62].map((away): Point => [x + away, y]);
