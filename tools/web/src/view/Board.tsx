@@ -7,7 +7,7 @@ import type { Drawing as Layout } from "siam-api";
 import type { Place, Token } from "../state/draft";
 import type { Names } from "../names";
 import { w } from "../words";
-import { crown, Form } from "./pieces";
+import { Form } from "./pieces";
 import { classes, is_small, use_map } from "./use";
 
 type Point = readonly [number, number];
@@ -228,7 +228,7 @@ function Title({ place, at }: { place: Place; at: Region }) {
                 </g>
             )}
             {place.marker && place.nth !== undefined && (
-                <path class="crown" d={crown} style={aside(crown_at(at, place.followers))} />
+                <path class="crown" d={layout.king.path} style={aside(crown_at(at, place.followers))} />
             )}
             {place.control && (
                 <g key={place.control} class="control" style={moved(...at.control_at, 2.1)}>

@@ -6,23 +6,14 @@ import { store } from "../store";
 import { w } from "../words";
 import { press, use_map } from "./use";
 
-export const crown = "M-9 6L-10-5L-4.5-0.5L0-8L4.5-0.5L10-5L9 6Z";
-const forms = [
-    "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z",
-    "M-8.2-8.2H8.2V8.2H-8.2Z",
-    "M0-10.4L10 8H-10Z",
-    "M-9-8h18v8a9 9 0 0 1-18 0z",
-];
-
 /** A power's sign around (0, 0), at most 10 units from it: a form, a colour and a letter. */
 export function Form({ letter }: { letter: string }) {
     const { signs } = use_map().layout;
-    const at = signs.findIndex((one) => one.letter === letter);
-    const { fill, ink } = signs[at] ?? { fill: "#6d6a75", ink: "#ffffff" };
+    const { fill, ink, form, text_y } = signs.find((one) => one.letter === letter) ?? signs[3];
     return (
         <>
-            <path class="form" d={forms[at] ?? forms[3]} style={{ fill }} />
-            <text class="letter" y={at === 2 ? 6 : 4} style={{ fill: ink }}>
+            <g class="form" style={{ fill }} dangerouslySetInnerHTML={{ __html: form }} />
+            <text class="letter" y={text_y} style={{ fill: ink }}>
                 {letter}
             </text>
         </>
@@ -38,7 +29,7 @@ export function Sign({ letter, children }: { letter?: string; children?: Compone
 }
 export const Crown = () => (
     <Sign>
-        <path class="crown" d={crown} />
+        <path class="crown" d={use_map().layout.king.path} />
     </Sign>
 );
 
