@@ -27,7 +27,7 @@ TEST_CASE("the first wrong turns tempt most and have the fewest refutations", "[
     ShippedPacks packs;
     const std::vector<Puzzle>& puzzles = packs.puzzles();
     std::size_t compared = 0;
-    for (std::size_t i = 0; i < puzzles.size(); i += 12 / rounds(6)) {
+    for (std::size_t i = 0; i < puzzles.size(); i += 2) {
         const Puzzle& puzzle = puzzles[i];
         if (puzzle.task != Task::win || puzzle.goal != Goal::strict || puzzle.n > 2 || puzzle.twin) continue;
         INFO(puzzle.id);
