@@ -83,9 +83,9 @@ std::vector<Condition> conditions_after(const Game& game, const Camp& camp, cons
         for (unsigned seat = 0; seat < game.players(); ++seat)
             if (!camp.includes(static_cast<Seat>(seat))) add(static_cast<Seat>(seat));
     };
-    of_powers(Kind::gone, faction_count);
-    of_powers(Kind::settled_to, faction_count + 1);
     of_provinces(Kind::settled);
+    of_powers(Kind::settled_to, faction_count + 1);
+    of_powers(Kind::gone, faction_count); // true also where the province is settled, so it must not hide that
     of_provinces(Kind::open);
     all.push_back({Kind::none_played, {}, {}, {}, {}});
     of_others([&](Seat seat) {

@@ -62,9 +62,11 @@ private:
         }
         add_answers(refutation, told.reasons);
         const std::size_t routes = add_routes(told);
-        for (const Reason& reason : reasons_.reasons)
-            if (std::holds_alternative<WithoutEffect>(reason) || std::holds_alternative<Needed>(reason))
+        for (const Reason& reason : reasons_.reasons) {
+            const auto* const idle = std::get_if<WithoutEffect>(&reason);
+            if (std::holds_alternative<Needed>(reason) || (idle != nullptr && takes_effect(*idle, refutation)))
                 told.reasons.push_back(reason);
+        }
         told.is_brief = count_words_(told) > most_words_;
         while (count_words_(told) > most_words_) {
             const bool is_important = least_importance(told) > least_in_refutation;
@@ -83,6 +85,18 @@ private:
                            told.also.empty() && count_words_(told) <= most_words_ &&
                            costs_in(told.reasons) == costs_in(reasons_.reasons);
         return told;
+    }
+    /// Whether the key takes the effect from the card: after the wrong turn, the card would have one at once.
+    [[nodiscard]] bool takes_effect(const WithoutEffect& idle, const Refutation* refutation) const {
+        if (refutation == nullptr) return false;
+        Position after = play(game_, about_.root, refutation->line.front());
+        if (over(game_, after)) return false;
+        after.to_move = idle.seat;
+        bool any = false;
+        for_each_turn(game_, after, [&](Turn turn, const Position&) {
+            any = any || (!turn.is_pass() && turn.action().card() == idle.card && turn.action().has_effect());
+        });
+        return any;
     }
     /// Adds the provinces that only the refutation gives to the faction that leads at its end, or to the occupier; if
     /// there are none, the first other province that it flips.

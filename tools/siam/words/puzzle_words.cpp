@@ -30,7 +30,8 @@ std::string values_text(const Puzzle& puzzle) {
     std::string text =
         fmt::format("{} {} {}", counted(win, "first turn"), win == 1 ? "wins" : "win", in_cards(puzzle.n));
     if (later > 0) text += later == 1 ? "; 1 wins later" : fmt::format("; {} win later", later);
-    return text + fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
+    text += fmt::format("; {} not.", not_at_all == 1 ? "1 does" : fmt::format("{} do", not_at_all));
+    return text + (puzzle.keys.size() > 1 ? " Equivalent turns count as one." : "");
 }
 
 /// Two sentences about a turn with the very last card that only R9 forbids, and after which the side would miss its
