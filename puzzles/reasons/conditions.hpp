@@ -12,7 +12,7 @@ namespace siam {
 /// \param start the position after the key
 [[nodiscard]] bool holds(const Condition& condition, const Position& start, const Position& now);
 
-/// Says whether the camp, after its card, reaches its aim by passing.
+/// Says whether the camp, after its card, reaches its aim with the cards that are left.
 using Succeeds = std::function<bool(const Position&)>;
 
 /// Returns the answer's turn in the position; nothing if the answer is not possible there.

@@ -10,8 +10,8 @@ namespace siam {
 enum class PlanSource : std::uint8_t {
     nothing,         ///< the camp needs no card, so the plan has no turns
     tree,            ///< all turns come from the solution's tree
-    short_plan,      ///< the plan follows an Answering
-    tree_and_solver, ///< the solver has answered where the tree does not go on
+    short_plan,      ///< the plan follows an Answering with each card
+    tree_and_solver, ///< the solver has answered where the tree, or an Answering with the first cards, does not go on
 };
 
 struct Planned {

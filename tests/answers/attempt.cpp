@@ -106,6 +106,16 @@ TEST_CASE("a puzzle is played to its end, request by request", "[service][attemp
 constexpr std::string_view two_cards =
     "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12 -";
 
+TEST_CASE(
+    "what a turn leaves wrong in the order of struggles does not name the order of the key", "[service][attempt]") {
+    Service here = service();
+    const std::string position =
+        "siam:2 KEr2lm2/CH*r3m4/LNr3l3m LX=L/SU=B/RY=L/KT=L/AY=B r3l2m3/r2l2m4 RL/KR 2 0 21 2:CHm2-KEm";
+    const std::string line = request("attempt", position, R"(,"goal":"win","n":2,"turn":"R=-/lKE")");
+    const json::object answer = asked(here, "judged", line);
+    CHECK(answer.at("cause").at("told").at("text") == "The struggles stand in another order.");
+}
+
 TEST_CASE("a goal out of reach is an error, and no right turn is named", "[service][attempt]") {
     Service here = service();
     const char* const out_of_reach = "this goal cannot be reached";

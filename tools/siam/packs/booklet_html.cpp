@@ -235,7 +235,7 @@ private:
         ToldReasons reasons = told_reasons(puzzle);
         if (!reasons.paragraph.empty()) paragraph(in_english(game.variant(), reasons.paragraph));
         Solution solution = puzzle.solution;
-        solution.line = std::move(reasons.line);
+        solution.line = line_on_paper(puzzle, std::move(reasons.line));
         const auto sentences = solution_sentences(game, puzzle.position, solution, puzzle.wrong, Telling::on_paper);
         for (const auto& [depth, words] : sentences)
             say("<p class=\"said\" style=\"margin-left: {}em\">{}</p>\n", 1.5 * static_cast<double>(depth),

@@ -177,6 +177,7 @@ Phrase ReasonPhrases::effect(const Cause& cause, const InProvince& here, unsigne
 /// The last struggle that stands elsewhere after the wrong turn than after the key, and the one that stands there after
 /// the key. All behind them is the same, so after the wrong turn the one comes after the other.
 Phrase ReasonPhrases::order_after(Turn wrong) const {
+    if (wrong == about_.key) return say("other-order"); // the key is not to be told yet
     const StruggleOrder order = play(game_, about_.root, wrong).order, after_key = about_.start().order;
     unsigned last = 0;
     for (unsigned place = 0; place < province_count; ++place)

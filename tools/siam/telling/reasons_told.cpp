@@ -334,8 +334,9 @@ Phrase reasons_phrase(const Argument& about, unsigned side, const Told& told) {
 ToldReasons told_reasons(const Puzzle& puzzle, const Explanation& explanation) {
     const auto phrase = [&](const Told& told) { return reasons_phrase(explanation.about, puzzle.aim().side(), told); };
     const auto count_words = [&](const Told& some) { return words_in(phrase(some), *puzzle.game); };
-    const unsigned cards = std::max(explanation.about.plan.cards, 1U);
-    Told told = siam::told(explanation, most_reason_words + (cards - 1) * more_reason_words, count_words);
+    const unsigned cards = explanation.about.plan.cards + (explanation.about.key.is_pass() ? 0U : 1U);
+    const unsigned more = std::max(cards, 2U) - 2;
+    Told told = siam::told(explanation, most_reason_words + more * more_reason_words, count_words);
     const std::size_t words = told.is_complete ? count_words(told) : 0;
     if (puzzle.twin) told.reasons.emplace_back(*puzzle.twin);
     ReasonsChecker checker = checker_of(explanation.about);

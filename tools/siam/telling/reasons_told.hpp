@@ -6,7 +6,8 @@
 
 namespace siam::tools {
 
-/// The most words that a paragraph of reasons should have in English, and how many more for each card after the second.
+/// The most words that a paragraph of reasons should have in English, and how many more for each card of the
+/// side after the second.
 inline constexpr std::size_t most_reason_words = 80, more_reason_words = 30;
 
 /// Returns the reasons as one paragraph:

@@ -106,6 +106,12 @@ std::vector<std::string> remarks(const Puzzle& puzzle) {
     return remarks;
 }
 
+std::vector<Turn> line_on_paper(const Puzzle& puzzle, std::vector<Turn> told) {
+    for (const Theme theme : {Theme::threat, Theme::precaution, Theme::last_card})
+        if (puzzle.themes.contains(theme)) return puzzle.solution.line;
+    return told;
+}
+
 std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling) {
     const Game& game = *puzzle.game;
     std::string text;
@@ -113,7 +119,7 @@ std::string answer_text(const Puzzle& puzzle, std::size_t width, Telling telling
     ToldReasons reasons = told_reasons(puzzle);
     if (!reasons.paragraph.empty()) line(in_english(game.variant(), reasons.paragraph));
     Solution solution = puzzle.solution;
-    if (telling == Telling::on_paper) solution.line = std::move(reasons.line);
+    if (telling == Telling::on_paper) solution.line = line_on_paper(puzzle, std::move(reasons.line));
     text += solution_in_words(game, puzzle.position, solution, puzzle.wrong, width, telling);
     if (puzzle.keys.size() > 1)
         line("These first turns are equally right: " + turns_text(game, std::span(puzzle.keys).subspan(1)));

@@ -23,6 +23,10 @@ namespace siam::tools {
 /// very last card in the end; the themes.
 [[nodiscard]] std::vector<std::string> remarks(const Puzzle& puzzle);
 
+/// The line that a solution on paper shows: the one with the told answers, unless a theme speaks of the puzzle's own
+/// line.
+[[nodiscard]] std::vector<Turn> line_on_paper(const Puzzle& puzzle, std::vector<Turn> told);
+
 /// The answer as text: the reasons for the key, as far as the rules confirm them; the solution in sentences; the
 /// longest defence, and why it ends in a win; the values of the first turns; the themes. Lines fit the width unless a
 /// word is longer.
