@@ -6,7 +6,7 @@ import type { Action, Choice, LegalTurns, Parts, Played, Step, Taking } from "./
 export interface Draft {
     card: string | null | undefined; ///< undefined: none chosen; null: the pass
     steps: Step[]; ///< chosen steps, and those that follow from them
-    forced: { steps: Step[]; taking: Taking | null }; ///< the part of the turn that left no choice
+    forced: { steps: Step[]; taking: Taking | null }; ///< the part of the turn that left no choice, but no copies of a choice
     next: Step[]; ///< steps to choose from
     banned: Step[]; ///< steps that R5.9 alone forbids
     takings: Taking[]; ///< followers to choose from, once the card's steps are complete
@@ -107,7 +107,8 @@ export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draf
     const taking = takings.find((one) => one.text === text) ?? only ?? null;
     if (text !== undefined && taking?.text !== text) --used;
     const turn = whole && taking ? `${whole.action}/${taking.text}` : "";
-    forced.steps = left_of(steps, chosen) ?? [];
+    const follows = left_of(steps, chosen) ?? [];
+    forced.steps = follows.filter((step) => !chosen.some((one) => same(one, step)));
     forced.taking = text === undefined ? taking : null;
     const banned = banned_of(legal, card, steps, next);
     return { card, steps, forced, next: turn ? [] : next, banned, takings, taking, turn, used };

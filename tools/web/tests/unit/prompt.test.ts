@@ -70,6 +70,11 @@ test("steps that leave no choice are marked, and no others", () => {
     assert.equal(forced(), "Done for you, as the only choice: Move the tile of Northumbria.");
     player.send({ do: "card", card: "F" });
     assert.equal(forced(), "");
+    player.free("kingdead:2 LAsw2/DEs2w3e/GW*w2e ST=E/MO=S/ES=E/WA=F/NO=E w3e5/s5we KS/SWE 2 0 21 -");
+    player.send({ do: "card", card: "E" });
+    player.send({ do: "province", province: "LA" });
+    assert.equal(player.draft.steps.length, 2);
+    assert.equal(forced(), ""); // the second follower goes where the first one does
     player.free("kingdead:2 LAs MO=S/ST=W/ES=E/WA=E/GW=W/DE=E/NO=E s2w4e/sw2e4 F12/- 1 0 12 -");
     for (const code of languages) {
         speak(code);
