@@ -146,7 +146,7 @@ Phrase ReasonPhrases::differences(const Cause& cause) const {
 Phrase ReasonPhrases::difference(const Cause& cause, const Difference& difference, unsigned count, bool is_same) const {
     const Phrase player = name(about_.root.to_move);
     const auto followers = [&](const Phrase& holder, Faction faction, bool more, const Phrase& effect = {}) {
-        const Phrase text = say(more ? "too-few" : "too-many", {{"number", number(count)}, {"faction", name(faction)}});
+        Phrase text = say(more ? "too-few" : "too-many", {{"number", number(count)}, {"faction", name(faction)}});
         if (is_same) return text;
         return say(effect.empty() ? "has" : "has-and", {{"holder", holder}, {"followers", text}, {"effect", effect}});
     };
