@@ -47,6 +47,7 @@ std::vector<Failure> failures_of(const Explanation& explanation) {
     std::stable_sort(
         ranked.begin(), ranked.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
     std::vector<Failure> failures;
+    failures.reserve(ranked.size());
     for (const auto& [rank, failure] : ranked) failures.push_back(failure);
     return failures;
 }
