@@ -26,7 +26,7 @@ class ShippedPacks {
 public:
     ShippedPacks() {
         std::set<std::string> ids;
-        for (const char* name : {"sample", "saves", "hard"}) {
+        for (const char* name : {"first", "sample", "saves", "hard"}) {
             texts_.push_back(
                 std::make_unique<std::string>(text_of(in_source(std::string("puzzles/packs/") + name + ".txt"))));
             for (PackPuzzle& entry : read_pack(rulebook_, *texts_.back()).pack.puzzles)

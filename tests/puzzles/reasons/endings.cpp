@@ -81,7 +81,7 @@ TEST_CASE("the walk gives up above its limit of positions, and says so", "[puzzl
         const Planned plan = planned(puzzle, after_key(puzzle));
         const std::size_t positions = endings(puzzle, plan.plan).positions();
         CHECK_FALSE(endings(puzzle, plan.plan, positions).gave_up());
-        CHECK(endings(puzzle, plan.plan, positions - 1).gave_up());
+        if (positions > 1) CHECK(endings(puzzle, plan.plan, positions - 1).gave_up());
         if (plan.plan.turns().size() > 1) CHECK(planned(puzzle, after_key(puzzle), 0).gave_up);
     }
 }

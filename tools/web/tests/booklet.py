@@ -79,7 +79,7 @@ def in_booklet(svg):
 
 def drawn_alike(amount=30):
     """The page draws positions as booklets do, within a pixel, on a screen that is not small."""
-    packs = [TOP / f"puzzles/packs/{name}.txt" for name in ("sample", "hard", "saves", "twins")]
+    packs = [TOP / f"puzzles/packs/{name}.txt" for name in ("first", "sample", "hard", "saves", "twins")]
     html = subprocess.run(
         [sys.argv[1], "print", "--html", "--contents", "puzzles", *packs], check=True, capture_output=True, text=True
     )
