@@ -37,10 +37,10 @@ TEST_CASE("answers of verbs that read positions have the schema's form", "[progr
 }
 
 TEST_CASE("the undo ban is the swap that R5.9 forbids, if the board allows it", "[program][json]") {
-    const auto ban = [](std::string_view board, const std::string& options = "") {
-        const Ran ran =
-            run("show --json" + options + " " +
-                one_word(std::string(board) + " CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/1R 2 0 21 1:LXr-KTm"));
+    const auto ban = [](std::string_view board, const std::string& options = "",
+                        const std::string& swap = "1:LXr-KTm") {
+        const std::string rest = " CH=R/LN=B/SU=B/RY=L/AY=R/KE=M r3l3m2/l5m3 LM/12R 2 0 21 " + swap;
+        const Ran ran = run("show --json" + options + " " + one_word(std::string(board) + rest));
         INFO(ran.err);
         return serialize(objects(ran.out).at(0).at("undo_ban"));
     };
@@ -50,6 +50,16 @@ TEST_CASE("the undo ban is the swap that R5.9 forbids, if the board allows it", 
     CHECK(ban("siam:2 LXm/KTr") == reversed);
     CHECK(ban("siam:2 LXm2/KTl") == "null");
     CHECK(ban("siam:2 LXm/KTr", " --rule undo=allowed") == "null");
+    CHECK(
+        ban("siam:2 LXl4m3/KT*r4lm", "", "2:LXr2-KTm") ==
+        R"({"card":"2","steps":[{"step":"give","faction":"R","province":"KT"},{"step":"give","faction":"R",)"
+        R"("province":"KT"},{"step":"give","faction":"M","province":"LX"}]})");
+    // The one-for-one swap that stands for a two-for-one swap (R5.6) is banned only where it stands for one again.
+    CHECK(
+        ban("siam:2 LXm/KTr", "", "2:LXr-KTm") ==
+        R"({"card":"2","steps":[{"step":"give","faction":"M","province":"LX"},)"
+        R"({"step":"give","faction":"R","province":"KT"}]})");
+    CHECK(ban("siam:2 LXm/KTrm", "", "2:LXr-KTm") == "null");
 }
 
 TEST_CASE("the version has the schema's form", "[program][json]") {
