@@ -1,6 +1,7 @@
 #include "tests/oracle/apart/reasons.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace apart {
 namespace {
@@ -40,13 +41,13 @@ bool is_about_ends(const Reason& reason) {
 
 bool explains(const std::vector<Reason>& list, unsigned cards) {
     bool any_cause = false;
-    unsigned answered = 0;
+    std::set<unsigned> answered;
     for (const Reason& reason : list) {
         const auto* cause = std::get_if<Cause>(&reason);
         any_cause = any_cause || (cause != nullptr && cause->differences.size() <= 2);
-        answered += std::holds_alternative<Answers>(reason) ? 1U : 0U;
+        if (const auto* answers = std::get_if<Answers>(&reason)) answered.insert(answers->left);
     }
-    return any_cause && answered == cards;
+    return any_cause && answered.size() == cards && (cards == 0 || *answered.rbegin() == cards - 1);
 }
 
 ReasonJudge::ReasonJudge(const Game& game, const Argument& about, std::uint64_t most)
