@@ -56,7 +56,8 @@ TEST_CASE("reasons that would be long say once what repeats", "[program][booklet
         Contains("sets 3:3; in ties, the latest cards decide against player 1."));
     CHECK_THAT(
         said_of(saves, "078f6f8d4bae0466"),
-        Contains("taking a Shewa there; if that fails, the same in Tigray province; or else a Tigray from Shewa"));
+        Contains("taking a Shewa there; if that fails, the same in Tigray province; or else adds two Amhara to Shewa "
+                 "province, taking a Tigray there."));
     CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("; later, Tigray leads, 4:3."));
     CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("then Amhara 1:2; Amhara, 2:5."));
 }

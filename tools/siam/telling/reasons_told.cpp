@@ -13,7 +13,7 @@ namespace {
 class Sentences {
 public:
     Sentences(const Argument& about, unsigned side, bool is_brief = false, bool hides_leads = false)
-        : about_(about), game_(*about.game), words_(about, side, is_brief, hides_leads) {}
+        : about_(about), game_(*about.game), start_(about.start()), words_(about, side, is_brief, hides_leads) {}
 
     [[nodiscard]] Phrase all(const Told& told) {
         const Cause* cause = nullptr;
@@ -181,12 +181,21 @@ private:
 
     // The camp's answers
 
-    /// The players who answer so in the plan, the camp's first if none does; bit i is seat i.
-    [[nodiscard]] unsigned makers_of(const Response& answer) const {
+    /// The players who answer so in the plan with the card that has `left` cards behind it, the player of the key if
+    /// none does; bit i is seat i.
+    [[nodiscard]] unsigned makers_of(const Response& answer, unsigned left) const {
         unsigned seats = 0;
         for (const auto& [position, planned] : about_.plan.turns())
-            if (answer.allows(planned)) seats |= 1U << index(position.to_move);
+            if (answer.allows(planned) && cards_left(position) == left + 1) seats |= 1U << index(position.to_move);
         return seats == 0 ? 1U << index(about_.root.to_move) : seats;
+    }
+    /// The cards that the plan can still play in the position.
+    [[nodiscard]] unsigned cards_left(const Position& position) const {
+        unsigned played = 0;
+        for (unsigned seat = 0; seat < game_.players(); ++seat)
+            if (about_.camp.includes(static_cast<Seat>(seat)))
+                played += start_.hand[seat].size() - position.hand[seat].size();
+        return about_.plan.cards - played;
     }
     /// "player 1 or player 3"
     [[nodiscard]] Phrase one_of(unsigned seats) const {
@@ -196,7 +205,7 @@ private:
         return listed(names, "or");
     }
     [[nodiscard]] Phrase answering(const Answering& answers) const {
-        const unsigned makers = makers_of(answers.usual);
+        const unsigned makers = makers_of(answers.usual, answers.left);
         // The usual turn can be legal and not enough. Then the camp gives another answer or passes.
         const bool can_fail =
             answers.usual.open != Response::Open::nothing ||
@@ -225,7 +234,7 @@ private:
                                                    : "other-exception",
                     {{"answers", text},
                      {"condition", words_.condition(condition, named)},
-                     {"turn", exception(answer, before.answer, answers.usual, named)}});
+                     {"turn", exception(answer, before.answer, answers.left, named)}});
             before = {condition, answer};
             named = {};
         }
@@ -233,23 +242,24 @@ private:
         const char* const end = last == 0 ? "answers-end" : answers.left == last ? "next-answers" : "then-answers";
         return say(end, {{"answers", text}});
     }
-    /// The turn; only its taking if the action is that of the usual answer; only its province if nothing else differs
-    /// from the answer told before; with its player if the usual one is another.
+    /// The turn; only its taking if the action is that of the answer told before; only its province if nothing else
+    /// differs from that answer; with its player if another one gives that answer.
     [[nodiscard]] Phrase exception(
-        const Response& answer, const Response& before, const Response& usual, std::optional<Province> named) const {
+        const Response& answer, const Response& before, unsigned left, std::optional<Province> named) const {
         const Turn turn = answer.turn;
         if (turn.is_pass()) return words_.turn(turn);
-        const unsigned others = makers_of(answer);
-        if (others != makers_of(usual))
-            return say("exception-of-other", {{"player", one_of(others)}, {"turn", words_.answer(answer)}});
-        if (const auto place = ReasonPhrases::only_other_place(before, answer); place && others == makers_of(before))
+        if (const unsigned makers = makers_of(answer, left); makers != makers_of(before, left))
+            return say("exception-of-other", {{"player", one_of(makers)}, {"turn", words_.answer(answer)}});
+        if (const auto place = ReasonPhrases::only_other_place(before, answer))
             return say("same-elsewhere", {{"province", words_.name(*place)}});
-        if (usual.turn.is_pass() || turn.action() != usual.turn.action() || turn.taking().empty())
+        if (before.turn.is_pass() || turn.action() != before.turn.action() || turn.taking().empty())
             return words_.answer(answer);
         return words_.taking(answer, named);
     }
     [[nodiscard]] Phrase met(const Met& met) const {
-        return say("met", {{"player", one_of(makers_of({met.answer}))}, {"turn", words_.turn(met.answer)}});
+        return say(
+            "met",
+            {{"player", one_of(makers_of({met.answer}, about_.plan.cards - 1))}, {"turn", words_.turn(met.answer)}});
     }
 
     // Routes, obstacles and remarks
@@ -318,6 +328,7 @@ private:
 
     const Argument& about_;
     const Game& game_;
+    Position start_; ///< the position after the key
     ReasonPhrases words_;
 };
 
