@@ -17,7 +17,7 @@ enum class Gate : std::uint8_t {
     fresh,       ///< G8: not a copy of another puzzle
     independent, ///< G9
     wanted,      ///< N, level or theme differ from the requested ones, or the solution is too long to show
-    twin,        ///< no position with one follower moved makes a puzzle with another action as its key
+    twin,        ///< no position with one follower moved makes a puzzle with another key
     explained,   ///< the reasons do not explain everything in the requested number of words
     quota,       ///< too many earlier puzzles of the run are like it; see PackRoom
 };

@@ -34,8 +34,8 @@ struct GeneratorOptions {
 };
 
 /// The result for one candidate. A candidate is a walk through a few dozen positions, each a neighbour of an earlier
-/// one (see neighbour()); the first position that passes every gate is the puzzle. If
-/// twins are requested, the neighbours of such a position include its twin.
+/// one (see neighbour()); the first position that passes every gate is the puzzle. If twins are requested, the
+/// neighbours of such a position include its twin.
 struct Candidate {
     std::uint64_t number = 0;
     std::optional<Puzzle> puzzle;

@@ -38,7 +38,7 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-/// The positions in which the camp has to answer: as soon as a card wins, or only where a pass would not.
+/// The positions in which the camp has to answer: as soon as a card keeps the win, or only where a pass does not.
 class Answered {
 public:
     /// \param left the number of cards that the camp still has after its answer

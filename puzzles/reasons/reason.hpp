@@ -152,7 +152,7 @@ struct Condition {
         settled_to,  ///< `province` was open at the start, and is now controlled by `power`
         settled,     ///< `province` was open at the start, and is not open now
         open,        ///< `province` is open
-        none_played, ///< the other players hold all cards that they held at the start
+        none_played, ///< all players hold all cards that they held at the start
         played,      ///< `seat` holds fewer cards of the kind `card` than at the start
         leads,       ///< `province` is open, and would now be controlled by `power`
         took,        ///< `seat` has more followers of the faction `power` than at the start
@@ -256,7 +256,7 @@ using Reason = std::variant<
 /// The reasons for a key.
 struct Reasons {
     std::vector<Reason> reasons;
-    /// Whether all routes are among the reasons, the cause of a wrong turn with at most `most_told_differences`, and,
+    /// Whether all routes are among the reasons, the cause of a wrong turn with at most `most_told_differences`, and
     /// the camp's answers with each card of the plan.
     bool whole = false;
 };

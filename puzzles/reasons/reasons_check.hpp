@@ -9,9 +9,8 @@
 namespace siam {
 
 /// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
-/// the key; a refutation by playing its line; a cause, a needed
-/// fact and a twin by brute force, but not that the twin has no further keys. Two positions count as one only
-/// if all nine fields of the notation are equal.
+/// the key; a refutation by playing its line; a cause, a needed fact and a twin by brute force, but not that the twin
+/// has no further keys. Two positions count as one only if all nine fields of the notation are equal.
 class ReasonsChecker {
 public:
     static constexpr std::size_t most_positions = 300'000;
