@@ -10,7 +10,7 @@ interface Answers {
     deal: Api.Deal;
     layout: Api.Layout;
     line: Api.LineOfTurns;
-    pack: Api.Pack & Api.PackList;
+    pack: Api.Pack;
     play: Api.Play;
     solution: Api.Solution;
     solve: Api.Solve;
