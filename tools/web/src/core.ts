@@ -1,6 +1,7 @@
 // Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and a spare one takes over.
 
 import type * as Api from "siam-api";
+import { load_bytes } from "./files";
 import type { Failed, Request } from "./state/table";
 
 /** The answer to each request. */
@@ -43,10 +44,8 @@ export class Core {
         this.spare = this.made();
         this.listen();
     }
-    static async load(address: string, files: (request: Request) => string[]): Promise<Core> {
-        const response = await fetch(address);
-        if (!response.ok) throw new Error(`${address}: ${response.status}`);
-        return new Core(await WebAssembly.compile(await response.arrayBuffer()), files);
+    static async load(file: string, files: (request: Request) => string[]): Promise<Core> {
+        return new Core(await WebAssembly.compile(await load_bytes(file)), files);
     }
 
     /** Adds an id to a request and sends it. */
@@ -80,6 +79,7 @@ export class Core {
     private listen(): void {
         this.worker.onmessage = ({ data }: MessageEvent<string>) => this.waiting.shift()?.resolve(data);
         this.worker.onerror = (event) => {
+            if (this.waiting.length === 0) return; // it has not begun, and another one would not either
             this.waiting.shift()?.reject(new Error(event.message));
             this.renew();
         };

@@ -1,6 +1,7 @@
 // Puzzles: those beside the page, in files of about twenty with one index, and the user's own packs.
 
 import type { Ask } from "./core";
+import { load_json } from "./files";
 import type { Listed, Puzzle } from "./state/table";
 import { leave_out, read_texts, write_texts } from "./storage";
 
@@ -9,12 +10,6 @@ const key = "siam.packs";
 /** The variant of a position, and its number of players. */
 export const variant_of = (position: string): string => position.split(":")[0] ?? "";
 export const players_of = (position: string): number => Number(/:(\d)/.exec(position)?.[1]);
-
-async function json<Of>(file: string): Promise<Of> {
-    const answer = await fetch(new URL(`packs/${file}`, document.baseURI));
-    if (!answer.ok) throw new Error(`packs/${file}: ${answer.status}`);
-    return (await answer.json()) as Of;
-}
 
 function listed_of({ id, position, goal, n, level, themes }: Puzzle): Listed {
     return { id, game: variant_of(position), players: players_of(position), goal, n, level, themes, file: "" };
@@ -30,7 +25,7 @@ export class Packs {
         private readonly tell: () => void,
     ) {}
     async begin(): Promise<void> {
-        this.shipped = await json<Listed[]>("index.json").catch(() => []);
+        this.shipped = await load_json<Listed[]>("packs/index.json").catch(() => []);
     }
     async begin_own(): Promise<void> {
         for (const [name, text] of Object.entries(read_texts(key))) {
@@ -43,7 +38,7 @@ export class Packs {
         const one = this.listed.find((listed) => listed.id === id);
         if (!one) return undefined;
         if (one.file === "") return [...this.own.values()].flat().find((puzzle) => puzzle.id === id);
-        const file = this.files.get(one.file) ?? json<Puzzle[]>(one.file);
+        const file = this.files.get(one.file) ?? load_json<Puzzle[]>(`packs/${one.file}`);
         this.files.set(one.file, file);
         file.catch(() => this.files.delete(one.file));
         return (await file).find((puzzle) => puzzle.id === id);

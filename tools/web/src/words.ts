@@ -1,5 +1,6 @@
 // The texts of the page, in the user's language.
 
+import { load_json } from "./files";
 import { contracted } from "./grammar";
 import { read as read_kept, write } from "./storage";
 
@@ -12,7 +13,6 @@ export const languages: { [code: string]: string } = {
     it: "Italiano",
     ru: "Русский",
 };
-let english: Words = {};
 let words: Words = {};
 let code = "en";
 let plurals = new Intl.PluralRules(code);
@@ -25,39 +25,29 @@ export function wanted(): string {
 }
 export const language = (): string => code;
 
-/** Uses these texts. Without texts for a key, the page shows the English ones. */
-export function use(wanted_code: string, its_words: Words, english_words: Words): void {
-    [code, words, english] = [wanted_code, its_words, english_words];
+/** Uses these texts. The tests see to it that every language has a text for every key. */
+export function use(wanted_code: string, its_words: Words): void {
+    [code, words] = [wanted_code, its_words];
     plurals = new Intl.PluralRules(code);
     numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 2, useGrouping: "min2" });
 }
-
-async function fetched(of: string): Promise<Words> {
-    const answer = await fetch(new URL(`words/${of}.json`, document.baseURI));
-    if (!answer.ok) throw new Error(`words/${of}.json: ${answer.status}`);
-    return (await answer.json()) as Words;
-}
 export async function speak(wanted_code: string): Promise<void> {
-    const first = Object.keys(english).length > 0 ? english : await fetched("en");
-    use(wanted_code, wanted_code === "en" ? first : await fetched(wanted_code), first);
+    use(wanted_code, await load_json(`words/${wanted_code}.json`));
     document.documentElement.lang = code;
     write("siam.language", code);
 }
 
-/** The text of a key. If the text has a form for each plural category of CLDR, returns the form for the count. */
-function found(from: Words, key: string, count: number): string | undefined {
-    let at: string | Words | undefined = from;
+/** The text of a key, without values. If it has a form for each plural category of CLDR, returns the form for the count. */
+export function own_text(key: string, count = 0): string | undefined {
+    let at: string | Words | undefined = words;
     for (const part of key.split("/")) at = typeof at === "object" && Object.hasOwn(at, part) ? at[part] : undefined;
     if (typeof at === "object") at = at[plurals.select(count)] ?? at["other"];
     return typeof at === "string" ? at : undefined;
 }
-/** The text of a key in the user's language only, without values. */
-export const own_text = (key: string, count = 0): string | undefined => found(words, key, count);
 
 /** The text of a key, with values for `{0}`, `{1}`. The first value chooses the plural form. */
 export function w(key: string, ...values: (string | number)[]): string {
-    const count = Number(values[0] ?? 0);
-    const text = found(words, key, count) ?? found(english, key, count) ?? key;
+    const text = own_text(key, Number(values[0] ?? 0)) ?? key;
     const value = (place: string): string | number => values[Number(place)] ?? "";
     const with_values = text.replace(/\{(\d)\}/g, (_, place: string) =>
         typeof value(place) === "number" ? numbers.format(Number(value(place))) : String(value(place)),

@@ -22,6 +22,6 @@ export const words_of = (code: string): Words => ({
     ),
 });
 export const english = words_of("en");
-export const speak = (code: string): void => use(code, words_of(code), english);
+export const speak = (code: string): void => use(code, words_of(code));
 export const names_of = (position: string): Names =>
     new Names(ask({ do: "variants", variant: position.split(":")[0] }).variants[0]);

@@ -47,7 +47,7 @@ test("plural forms are those of the language", () => {
 
 test("all sentences of a puzzle are whole in every language", () => {
     for (const code of languages) {
-        use(code, words_of(code), english);
+        use(code, words_of(code));
         assert.equal(language(), code);
         for (const puzzle of [
             puzzles[0],
@@ -95,14 +95,14 @@ test("errors are said in every language", () => {
         const fault = ask(request).error;
         assert.ok(fault.code, JSON.stringify(fault));
         const texts = languages.map((code) => {
-            use(code, words_of(code), english);
+            use(code, words_of(code));
             return fault_in_words(fault);
         });
         assert.equal(new Set(texts).size, languages.length, texts.join("\n"));
         assert.doesNotMatch(texts.join(), /[{}]|undefined/);
     }
     const [fault] = ask({ do: "variant", text: "variant x\nnonsense\n" }).faults;
-    const said = languages.map((code) => (use(code, words_of(code), english), fault_in_words(fault)));
+    const said = languages.map((code) => (use(code, words_of(code)), fault_in_words(fault)));
     assert.equal(new Set(said).size, languages.length, "a fault of a map's file");
     assert.ok(
         said.slice(1).every((text) => text.includes("2") && !text.includes("unknown")),
@@ -150,7 +150,7 @@ test("the rules tell how many provinces make an occupation in each game, and whe
 });
 
 test("values, numbers and lists", () => {
-    use("en", english, english);
+    use("en", english);
     assert.equal(w("no-such-key"), "no-such-key");
     assert.equal(w("constructor/name"), "constructor/name");
     assert.match(value_in_words([null, 2], false, false), /Player 2 .* in 2 cards/);
