@@ -1,4 +1,4 @@
-// Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and a spare one takes over.
+// Requests to the core. Each is a promise that a worker answers; cancelling ends the worker, and begins another one.
 
 import type * as Api from "siam-api";
 import { load_bytes } from "./files";
@@ -31,7 +31,6 @@ interface Waiting {
 }
 export class Core {
     private worker: Worker;
-    private spare: Worker;
     private readonly waiting: Waiting[] = [];
     private number = 0;
 
@@ -40,9 +39,7 @@ export class Core {
         private readonly module: WebAssembly.Module,
         private readonly files: (request: Request) => string[],
     ) {
-        this.worker = this.made();
-        this.spare = this.made();
-        this.listen();
+        this.worker = this.begun();
     }
     static async load(file: string, files: (request: Request) => string[]): Promise<Core> {
         return new Core(await WebAssembly.compile(await load_bytes(file)), files);
@@ -60,28 +57,24 @@ export class Core {
         return JSON.parse(answer) as Answer<Do>;
     }
 
-    /** Cancels all requests; the spare worker takes the next one at once. */
+    /** Cancels all requests. */
     cancel(): void {
         if (this.waiting.length > 0) this.renew();
     }
     private renew(): void {
         this.worker.terminate();
         for (const one of this.waiting.splice(0)) one.reject(new Cancelled());
-        this.worker = this.spare;
-        this.listen();
-        this.spare = this.made();
+        this.worker = this.begun();
     }
-    private made(): Worker {
+    private begun(): Worker {
         const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
-        worker.postMessage(this.module);
-        return worker;
-    }
-    private listen(): void {
-        this.worker.onmessage = ({ data }: MessageEvent<string>) => this.waiting.shift()?.resolve(data);
-        this.worker.onerror = (event) => {
+        worker.onmessage = ({ data }: MessageEvent<string>) => this.waiting.shift()?.resolve(data);
+        worker.onerror = (event) => {
             if (this.waiting.length === 0) return; // it has not begun, and another one would not either
             this.waiting.shift()?.reject(new Error(event.message));
             this.renew();
         };
+        worker.postMessage(this.module);
+        return worker;
     }
 }
