@@ -7,26 +7,22 @@ import { w } from "../words";
 import { Board, type BoardProps } from "./Board";
 import { On, press } from "./use";
 
-export interface Undo {
-    undo: () => void;
-    is_first: boolean; ///< whether there is nothing to undo
-}
-/** Changes that can be undone: a function that makes one, and what undoes the latest. */
-export function use_undo<Of>(now: Of, set: (next: Of) => void): [(next: Of) => void, Undo] {
+/** Changes that can be undone: a function that makes one, and the button that undoes the latest. */
+export function use_undo<Of>(now: Of, set: (next: Of) => void): [(next: Of) => void, ComponentChildren] {
     const [before, remember] = useState<Of[]>([]);
     const change = (next: Of): void => (remember([...before, now]), set(next));
     const undo = (): void => {
         remember(before.slice(0, -1));
         for (const last of before.slice(-1)) set(last);
     };
-    return [change, { undo, is_first: before.length === 0 }];
+    return [change, press(w("undo"), undo, { class: "tool", disabled: before.length === 0 })];
 }
 
 interface Props {
     map: Chart;
     title: string;
     says: string;
-    undo: Undo;
+    undo: ComponentChildren; ///< the button that takes back
     done: ComponentChildren; ///< the button that ends it
     board: BoardProps;
     beside: ComponentChildren;
@@ -43,7 +39,7 @@ export function Entering({ map, title, says, undo, done, board, beside, children
                         <p class="prompt">{says}</p>
                     </div>
                     <div class="tools">
-                        {press(w("undo"), undo.undo, { class: "tool", disabled: undo.is_first })}
+                        {undo}
                         {done}
                     </div>
                 </header>

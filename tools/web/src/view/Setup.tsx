@@ -208,21 +208,21 @@ function Turn({ parts, change }: Props) {
 function Swap({ parts, change }: Props) {
     const { names } = use_map();
     const pattern = /^([12]):([A-Z]{2})([a-z]+)-([A-Z]{2})([a-z]+)$/;
-    const [, kind = "", from = "", gave = "", to = "", got = ""] = pattern.exec(parts.last_swap ?? "") ?? [];
-    const now = { kind, from, gave, to, got };
     const codes = parts.struggles.map((one) => [one.province, names.province(one.province)] as const);
     const one = names.factions.map((letter) => [letter.toLowerCase(), names.power(letter)] as const);
     const two = one.flatMap(([a, name], at) =>
         one.slice(at).map(([b, other]) => [a + b, `${name}, ${other}`] as const),
     );
+    const [[first] = [""], [second] = [""]] = codes;
+    const [[a] = [""], [b] = [""]] = one;
+    const known = pattern.exec(parts.last_swap ?? "") ?? [];
+    const [, kind = "", from = first, gave = a, to = second, got = b] = known;
+    const now = { kind, from, gave, to, got };
     const set = (part: Partial<typeof now>): void => {
         const { kind, from, gave, to, got } = { ...now, ...part };
         change({ ...parts, last_swap: kind ? `${kind}:${from}${gave}-${to}${got}` : null });
     };
-    const [[first] = [""], [second] = [""]] = codes;
-    const [[a] = [""], [b] = [""]] = one;
-    const begin = (kind: string): void =>
-        set({ kind, from: from || first, gave: kind === "2" ? a + a : a, to: to || second, got: got || b });
+    const begin = (kind: string): void => set({ kind, gave: kind === "2" ? a + a : a });
     const swaps = ["1", "2"].map((card): Option<string> => [card, names.card(card)]);
     const kinds: Option<string>[] = [["", w("no-swap")], ...swaps];
     const part = (of: keyof typeof now, words: string, options: readonly Option<string>[]) =>
