@@ -30,17 +30,13 @@ export function write(key: string, text: string): boolean {
 
 /** The texts stored under the key, by name; empty if there are none. Ignores what is not a text. */
 export function read_texts(key: string): Record<string, string> {
-    const text = read(key);
-    if (text === null) return {};
-    let kept: unknown;
     try {
-        kept = JSON.parse(text);
+        const kept: [string, unknown][] = Object.entries(JSON.parse(read(key) ?? "{}") as object);
+        return Object.fromEntries(kept.filter((one): one is [string, string] => typeof one[1] === "string"));
     } catch (error) {
         leave_out(key, String(error));
+        return {};
     }
-    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-    const entries: [string, unknown][] = Object.entries(kept);
-    return Object.fromEntries(entries.filter((one): one is [string, string] => typeof one[1] === "string"));
 }
 export const write_texts = (key: string, texts: Record<string, string>): boolean => write(key, JSON.stringify(texts));
 
