@@ -17,7 +17,7 @@ type Province = Variant["provinces"][number];
 interface Editing extends Pick<VariantFile, "text" | "faults"> {
     data: Variant;
     layout: Layout;
-    base: { name: string; text: string };
+    base: { name: string; text: string }; ///< the map from which it began
 }
 
 const is_own = (name: string): boolean => store.own_maps[name] !== undefined;

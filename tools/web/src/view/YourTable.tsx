@@ -37,9 +37,7 @@ function Menu({ table }: { table: Table }) {
         if (!answer.error) store.go(position_hash(answer.position));
     };
     const take = async (): Promise<void> => {
-        const typed = (text ?? position).trim();
-        const turns = /;\s*line\b/.test(typed) ? {} : { turns: [] };
-        const answer = await store.ask({ do: "play", position: typed, ...turns });
+        const answer = await store.ask({ do: "play", position: (text ?? position).trim() });
         find(answer.error);
         if (!answer.error) store.go(position_hash(answer.position, answer.turns));
     };
