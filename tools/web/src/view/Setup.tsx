@@ -1,7 +1,6 @@
 // Entering a position: take a token from the tray and tap provinces; then supplies, cards, and who moves.
 
 import { useRef, useState } from "preact/hooks";
-import type { Variant } from "siam-api";
 import { places_of } from "../state/draft";
 import type { Parts, Table } from "../state/table";
 import type { Names } from "../names";
@@ -16,7 +15,6 @@ import { Loading, press, send, use_map } from "./use";
 interface Props {
     parts: Parts;
     change: (parts: Parts) => void;
-    game: Variant;
 }
 const numbers = (from: number, to: number): Option<number>[] =>
     Array.from({ length: to - from + 1 }, (_, at) => [from + at, String(from + at)]);
@@ -29,9 +27,9 @@ export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table
     const [ordered, order] = useState<string[]>([]);
     const [set, undo] = use_undo(parts, (next) => send({ do: "compose", parts: next }));
     const map = store.map_of(parts.variant);
-    const game = store.games.find((one) => one.variant === parts.variant);
-    if (!map || !game) return <Loading />;
+    if (!map) return <Loading />;
     const { names } = map;
+    const { game } = names;
     const tool: Tool = chosen ?? { put: game.factions[0].letter, n: 1 };
     const change = (next: Parts): void => set(completed(next));
     const tap = (code: string): void => {
@@ -44,7 +42,7 @@ export function Setup({ table, setup }: { table: Table; setup: NonNullable<Table
         const words = here.map((fault) => <li>{said_in_words({ say: "fault", fault }, table, names)}</li>);
         return here.length === 0 ? null : <ul class="faults">{words}</ul>;
     };
-    const props = { parts, change, game };
+    const props = { parts, change };
     const done = { id: "setup-done", class: "tool main", disabled: faults.length > 0 };
     const lit = new Map(game.provinces.map(({ code }) => [code, tool_words(tool, names)]));
     return (
@@ -76,7 +74,8 @@ function tool_words(tool: Tool, names: Names): string {
     return "hold" in tool ? w("tool-hold", names.power(tool.hold)) : w(`tool-${tool.do}`);
 }
 
-function Game({ parts, change, game }: Props) {
+function Game({ parts, change }: Props) {
+    const { game } = use_map().names;
     const begin = (name: string): void =>
         change(empty_parts(store.games.find((one) => one.variant === name) ?? game, parts.players));
     const games = store.games.map((one): Option<string> => [one.variant, one.title]);
@@ -116,14 +115,14 @@ function Tray({ tool, take }: { tool: Tool; take: (tool: Tool) => void }) {
 }
 
 /** The players' followers as numbers to type: after a digit the next field has the focus. */
-function Supplies({ parts, change, game }: Props) {
+function Supplies({ parts, change }: Props) {
     const { names } = use_map();
     const table = useRef<HTMLTableElement>(null);
     /** How many followers of the faction neither stand on the map nor belong to another player. */
     const left_for = (seat: number, letter: string): number => {
         const others = parts.seats.filter((one) => one.seat !== seat).map((one) => one.supply[letter] ?? 0);
         const on_map = parts.struggles.map((one) => one.followers[letter] ?? 0);
-        return [...others, ...on_map].reduce((left, n) => left - n, game.followers);
+        return [...others, ...on_map].reduce((left, n) => left - n, names.game.followers);
     };
     const typed = (input: HTMLInputElement, seat: number, letter: string): void => {
         const text = input.value.replace(/\D/g, "");
@@ -169,16 +168,16 @@ function Supplies({ parts, change, game }: Props) {
     );
 }
 
-function Hands({ parts, change, game }: Props) {
+function Hands({ parts, change }: Props) {
     const { names } = use_map();
-    const kinds = [...new Set(game.cards.map((one) => one.card))];
+    const kinds = [...new Set(names.game.cards.map((one) => one.card))];
     const option = (hand: string, card: string): Option<string> => {
         const many = hand.split(card).length - 1;
         return [card, names.card(card) + (many > 1 ? ` ×${many}` : "")];
     };
     const of_seat = ({ seat, hand }: Parts["seats"][number]) => {
         const options = kinds.map((card) => option(hand, card));
-        const deal = (card: string): void => change(dealt(parts, seat, card, game));
+        const deal = (card: string): void => change(dealt(parts, seat, card, names.game));
         return chips(w("cards-of", seat), `hand-${seat}`, options, (card) => hand.includes(card), deal);
     };
     return <>{parts.seats.map(of_seat)}</>;
