@@ -24,48 +24,39 @@ export const is_above = (nodes: Node[], above: number, at: number): boolean => p
 export const changed = (nodes: Node[], at: number, change: Partial<Node>): Node[] =>
     nodes.map((node, here) => (here === at ? { ...node, ...change } : node));
 
-/** Changes a node in place; the tree must be a copy. */
-const set = (all: Node[], at: number, change: Partial<Node>): void =>
-    void (all[at] = { ...(all[at] as Node), ...change });
-
-/** Adds a turn below a node, in place; a turn that is there already only gains data. Returns its node. */
-function add(all: Node[], at: number, of: Node["of"], play: Played): number {
-    const { turn, position, after } = play;
-    const place = child_of(all, at, turn) ?? all.length;
-    if (place === all.length) {
-        all.push({ parent: at, children: [], turn, position, of });
-        set(all, at, { children: [...(all[at]?.children ?? []), place] });
-    }
-    set(all, place, { play, ...(after ? { shown: after } : {}) });
-    return place;
-}
-
-/** The nodes with a line of turns below `at`, and the places of these turns. */
+/** The nodes with a line of turns below `at`, and the places of these turns. A turn that is there only gains data. */
 export function grown(nodes: Node[], at: number, of: Node["of"], plays: Played[]): [Node[], number[]] {
-    const all = [...nodes];
-    return [all, plays.map((play) => (at = add(all, at, of, play)))];
+    const places: number[] = [];
+    for (const play of plays) {
+        const { turn, position, after } = play;
+        const place = child_of(nodes, at, turn) ?? nodes.length;
+        if (place === nodes.length) {
+            const children = [...(nodes[at]?.children ?? []), place];
+            nodes = [...changed(nodes, at, { children }), { parent: at, children: [], turn, position, of }];
+        }
+        nodes = changed(nodes, place, { play, ...(after ? { shown: after } : {}) });
+        places.push(place);
+        at = place;
+    }
+    return [nodes, places];
 }
 
-/** The nodes with a solution below `at`. The turns of `line` come first. */
-export function grafted(nodes: Node[], at: number, branches: Branches, line: string[]): Node[] {
-    const all = [...nodes];
-    graft(all, at, branches, line);
-    return all;
-}
-function graft(all: Node[], at: number, branches: Branches, [turn = "", ...line]: string[]): void {
+/** The nodes with a solution below `at`. The turns of the line come first. */
+export function grafted(nodes: Node[], at: number, branches: Branches, [turn = "", ...line]: string[]): Node[] {
     const main = branches.find((one) => one.turns.includes(turn));
     const more = branches.filter((one) => one.shown === false).flatMap((one) => one.turns);
-    if (more.length > 0) set(all, at, { more });
+    if (more.length > 0) nodes = changed(nodes, at, { more });
     for (const branch of [...(main ? [main] : []), ...branches.filter((one) => one !== main)]) {
         const play = branch.plays?.[branch.shows ?? 0];
         if (branch.shown === false || !play) continue;
-        const place = add(all, at, "solution", play);
+        const [after, [place = at]] = grown(nodes, at, "solution", [play]);
         const same = branch.turns.filter((other) => other !== play.turn);
-        set(all, place, { needs: branch.n, ...(same.length > 0 ? { same } : {}) });
-        graft(all, place, branch.then ?? [], branch === main ? line : []);
-        const others = all[at]?.children.filter((one) => one !== place) ?? [];
-        if (branch === main) set(all, at, { children: [place, ...others] });
+        const told = changed(after, place, { needs: branch.n, ...(same.length > 0 ? { same } : {}) });
+        nodes = grafted(told, place, branch.then ?? [], branch === main ? line : []);
+        const others = nodes[at]?.children.filter((one) => one !== place) ?? [];
+        if (branch === main) nodes = changed(nodes, at, { children: [place, ...others] });
     }
+    return nodes;
 }
 
 /** The node that a step through the tree comes to; `at` itself if there is none. `tip`: a node that lies on the way on. */
