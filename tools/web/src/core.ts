@@ -4,17 +4,12 @@ import type * as Api from "siam-api";
 import { load_bytes } from "./files";
 import type { Failed, Request } from "./state/table";
 
-/** The answer to each request. */
+/** The answers to requests of views. The state knows those to its own (table.ts). */
 interface Answers {
-    attempt: Api.Attempt | Api.Judged;
-    compose: Api.Compose;
     deal: Api.Deal;
     layout: Api.Layout;
-    line: Api.LineOfTurns;
     pack: Api.Pack;
     play: Api.Play;
-    solution: Api.Solution;
-    solve: Api.Solve;
     table: Api.Table;
     variant: Api.VariantFile;
     variants: Api.Variants;
