@@ -288,7 +288,7 @@ def entered(page):
     def land(code):
         return f".land[data-code='{code}']"
 
-    page.click(page.one("#set-up"))
+    choose(page, "#set-up")
     tap("[data-players='3']", "#setup-empty")
     tap("[data-n='4']", land("RY"), "[data-n='2']", land("CH"), "[data-put='M']", land("LX"))
     tap("[data-n='4']", land("CH"), "[data-put='L']", "[data-n='7']", land("LX"))
