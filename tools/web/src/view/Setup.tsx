@@ -206,11 +206,11 @@ function Turn({ parts, change }: Props) {
 /** The latest swap, put together from the two provinces and what they gave. */
 function Swap({ parts, change }: Props) {
     const { names } = use_map();
-    const pattern = /^([12]):([A-Z]{2})([a-z]+)-([A-Z]{2})([a-z]+)$/;
+    const pattern = /^([12]):([A-Z]{2})([a-z]+2?)-([A-Z]{2})([a-z]+)$/;
     const codes = parts.struggles.map((one) => [one.province, names.province(one.province)] as const);
     const one = names.factions.map((letter) => [letter.toLowerCase(), names.power(letter)] as const);
     const two = one.flatMap(([a, name], at) =>
-        one.slice(at).map(([b, other]) => [a + b, `${name}, ${other}`] as const),
+        one.slice(at).map(([b, other]) => [a === b ? `${a}2` : a + b, `${name}, ${other}`] as const),
     );
     const [[first] = [""], [second] = [""]] = codes;
     const [[a] = [""], [b] = [""]] = one;
@@ -221,7 +221,7 @@ function Swap({ parts, change }: Props) {
         const { kind, from, gave, to, got } = { ...now, ...part };
         change({ ...parts, last_swap: kind ? `${kind}:${from}${gave}-${to}${got}` : null });
     };
-    const begin = (kind: string): void => set({ kind, gave: kind === "2" ? a + a : a });
+    const begin = (kind: string): void => set({ kind, gave: kind === "2" ? `${a}2` : a });
     const swaps = ["1", "2"].map((card): Option<string> => [card, names.card(card)]);
     const kinds: Option<string>[] = [["", w("no-swap")], ...swaps];
     const part = (of: keyof typeof now, words: string, options: readonly Option<string>[]) =>
