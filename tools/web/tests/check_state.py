@@ -306,3 +306,25 @@ def entered(page):
     assert made == wanted, (made, wanted)
     assert taps <= FEW_TAPS, taps
     return f"a position of three players entered with {taps} taps"
+
+
+def entered_swap(page):
+    """The latest swap is entered from lists, also one that gave two followers of one faction; Undo takes it back."""
+    position = "siam:2 KT*rl2/CHrl3m5/LNl2m/LXrl KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RL/KF 1 0 12"
+    page.open(f"#pos={position} -".replace(" ", "_"))
+    settled(page)
+    choose(page, "#set-up")
+    lists = "[...document.querySelectorAll('.setup .filters')].at(-1).querySelectorAll('select')"
+    page.wait("document.querySelector('.setup .filters')")
+    for nth, value in ((0, "2"), (1, "LX"), (3, "LN"), (4, "m")):
+        page.run(
+            f"const one = {lists}[arguments[0]]; one.value = arguments[1];"
+            "one.dispatchEvent(new Event('change', {bubbles: true}))",
+            nth,
+            value,
+        )
+        page.wait(f"{lists}.length === 5 && {lists}[{nth}].value === {json.dumps(value)}")
+    page.wait("window.siam.state().table.nodes[0].position.endsWith(' 2:LXr2-LNm')")
+    page.run("document.querySelector('.tools button').click()")
+    page.wait(f"{lists}[4].value === 'l'")
+    return "a swap of two followers of one faction entered and taken back"

@@ -64,6 +64,7 @@ def checks(page, scratch, amount):
     yield lambda: check_play.walked(page, amount.of(puzzles, puzzles[::25], puzzles[::90]))
     if not amount.short:
         yield lambda: check_state.entered(page)
+        yield lambda: check_state.entered_swap(page)
         turns = [one for one in two if "=" in one["keys"][0] and one in with_wrong]
         with_steps = [next(one for one in turns if one["keys"][0].startswith(card)) for card in ("L", "1", "2", "K")]
         for puzzle in amount.of(with_steps, with_steps[:1], []):
