@@ -90,28 +90,19 @@ private:
     std::deque<std::pair<Switches, Library>> libraries_;
 };
 
-/// The tags of a puzzle, verbatim; empty where one is missing.
-struct ListedPuzzle {
-    std::string_view id, position, goal, n, level, rating, themes;
-    std::string_view source; ///< the lines of the puzzle
-};
-
 /// A pack that was read, with every fault of its form.
 struct ReadPack {
-    Pack pack;                      ///< without unreadable puzzles; empty if the header is unreadable
-    std::vector<ListedPuzzle> list; ///< the puzzles, if list_pack() was called
-    std::vector<PackFault> faults;  ///< faults of form only; verify.hpp checks the contents
-    std::string checksum;           ///< the checksum of the text before the last line
-    bool is_whole = false;          ///< whether the last line gives that checksum
-    unsigned end_line = 0;          ///< the number of the last line
-    unsigned versions_line = 1;     ///< the number of the line with the tag [Versions]
-    std::string_view header;        ///< the lines before the first puzzle
-    bool was_stopped = false;       ///< whether the stop flag was set: then the other members mean nothing
+    Pack pack;                     ///< without unreadable puzzles; empty if the header is unreadable
+    std::vector<PackFault> faults; ///< faults of form only; verify.hpp checks the contents
+    std::string checksum;          ///< the checksum of the text before the last line
+    bool is_whole = false;         ///< whether the last line gives that checksum
+    unsigned end_line = 0;         ///< the number of the last line
+    unsigned versions_line = 1;    ///< the number of the line with the tag [Versions]
+    std::string_view header;       ///< the lines before the first puzzle
+    bool was_stopped = false;      ///< whether the stop flag was set: then the other members mean nothing
 };
 /// Reads a pack. The text must outlive the result.
 [[nodiscard]] ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop = nullptr);
-/// Reads a pack's header and lists its puzzles without reading them, which is many times as fast.
-[[nodiscard]] ReadPack list_pack(Rulebook& rulebook, std::string_view text);
 /// Reads an excerpt: a header and some of its puzzles. Checks neither the number of puzzles nor the last line.
 [[nodiscard]] ReadPack read_excerpt(Rulebook& rulebook, std::string_view text);
 

@@ -106,10 +106,9 @@ std::string_view without_blanks_behind(std::string_view line) {
 
 class PackReader {
 public:
-    enum class Mode { whole, list, excerpt };
-
-    PackReader(Rulebook& rulebook, std::string_view text, Mode mode, const std::atomic<bool>* stop = nullptr)
-        : rulebook_(rulebook), text_(text), mode_(mode), stop_(stop) {}
+    /// \param is_excerpt whether the text need not have the last line, nor all puzzles
+    PackReader(Rulebook& rulebook, std::string_view text, bool is_excerpt, const std::atomic<bool>* stop = nullptr)
+        : rulebook_(rulebook), text_(text), is_excerpt_(is_excerpt), stop_(stop) {}
 
     ReadPack read() {
         guarded("", [&] { require_printable_lines(); });
@@ -118,7 +117,7 @@ public:
         std::optional<Tag> count;
         guarded("", [&] { count = header(); });
         if (count) puzzles(*count);
-        if (mode_ != Mode::excerpt) guarded("", [&] { trailer(); });
+        if (!is_excerpt_) guarded("", [&] { trailer(); });
         std::stable_sort(result_.faults.begin(), result_.faults.end(), [](const PackFault& a, const PackFault& b) {
             return a.line < b.line;
         });
@@ -184,29 +183,13 @@ private:
     void puzzles(const Tag& count) {
         const std::size_t found = blocks_.size() - 1;
         guarded("", [&] {
-            if (mode_ != Mode::excerpt && number_in(count) != found)
+            if (!is_excerpt_ && number_in(count) != found)
                 fail_in(count, "says " + std::string(count.value) + ", found " + std::to_string(found));
         });
-        for (std::size_t i = 1; i < blocks_.size() && mode_ == Mode::list; ++i)
-            guarded(id_in(blocks_[i]), [&] { result_.list.push_back(listed(blocks_[i])); });
-        for (std::size_t i = 1; i < blocks_.size() && mode_ != Mode::list && !is_stopped(); ++i)
+        for (std::size_t i = 1; i < blocks_.size() && !is_stopped(); ++i)
             guarded(id_in(blocks_[i]), [&] {
                 result_.pack.puzzles.push_back(read_entry(rulebook_, result_.pack, blocks_[i]));
             });
-    }
-
-    static ListedPuzzle listed(const Block& block) {
-        ListedPuzzle puzzle;
-        puzzle.source = block.source;
-        const std::pair<std::string_view, std::string_view*> wanted[] = {
-            {"Id", &puzzle.id},       {"Position", &puzzle.position}, {"Goal", &puzzle.goal},    {"N", &puzzle.n},
-            {"Level", &puzzle.level}, {"Rating", &puzzle.rating},     {"Themes", &puzzle.themes}};
-        for (const NumberedLine& line : block.lines)
-            for (const auto& [name, value] : wanted)
-                if (is_tag(line.text, name)) *value = read_tag(line).value;
-        if (puzzle.position.empty() || puzzle.goal.empty() || puzzle.n.empty())
-            fail_at(block.lines.front().number, "a puzzle needs [Position], [Goal] and [N]");
-        return puzzle;
     }
 
     void trailer() {
@@ -226,7 +209,7 @@ private:
 
     Rulebook& rulebook_;
     std::string_view text_;
-    Mode mode_;
+    bool is_excerpt_;
     const std::atomic<bool>* stop_;
     std::vector<NumberedLine> lines_;
     std::size_t begin_ = 0;     ///< the place of the first line that belongs to no block yet
@@ -258,13 +241,8 @@ Library& Rulebook::with(const Switches& switches) {
 }
 
 ReadPack read_pack(Rulebook& rulebook, std::string_view text, const std::atomic<bool>* stop) {
-    return PackReader(rulebook, text, PackReader::Mode::whole, stop).read();
+    return PackReader(rulebook, text, false, stop).read();
 }
-ReadPack list_pack(Rulebook& rulebook, std::string_view text) {
-    return PackReader(rulebook, text, PackReader::Mode::list).read();
-}
-ReadPack read_excerpt(Rulebook& rulebook, std::string_view text) {
-    return PackReader(rulebook, text, PackReader::Mode::excerpt).read();
-}
+ReadPack read_excerpt(Rulebook& rulebook, std::string_view text) { return PackReader(rulebook, text, true).read(); }
 
 } // namespace siam

@@ -78,9 +78,8 @@ void add_plays(boost::json::array& branches, const Game& game, const Position& p
 /// The geometry and the colours with which pictures draw the map of the variant.
 [[nodiscard]] boost::json::object layout_json(const Variant& variant, const MapOutline& outline);
 
-/// Adds `whole`, `faults` and `puzzles`; if `is_list`, adds `header` and `list` instead of `puzzles`. \param text the
-/// text that was read
-void add_pack(boost::json::object& object, std::string_view text, const ReadPack& read, bool is_list);
+/// Adds `whole`, `puzzles` and `faults`.
+void add_pack(boost::json::object& object, const ReadPack& read);
 
 /// The phrase as `{"text":"...","phrase":{...}}`: in English, and as data for other languages.
 [[nodiscard]] boost::json::object told_json(const Game& game, const Phrase& phrase);

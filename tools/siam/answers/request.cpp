@@ -115,10 +115,7 @@ private:
 
     /// Reads the fields that hold texts or data. A request about a variant must have either `text` or `data`.
     void texts(Request& request) const {
-        if (request.kind == Request::Kind::pack) {
-            request.text = fields_["text"].string();
-            request.pack_part = static_cast<PackPart>(choice("detail", {"whole", "list", "excerpt"}));
-        }
+        if (request.kind == Request::Kind::pack) request.text = fields_["text"].string();
         if (request.kind == Request::Kind::compose) request.data = fields_["data"].value();
         if (request.kind != Request::Kind::variant) return;
         if (has("text") == has("data")) fail("give either 'text' or 'data'");

@@ -35,9 +35,6 @@ struct Trial {
     std::vector<std::vector<std::string>> wrong; ///< the lines of the wrong first turns that a pack lists
 };
 
-/// The part of a pack to read.
-enum class PackPart { whole, list, excerpt };
-
 struct Request {
     /// The kinds up to `solution` are requests about a position.
     enum class Kind {
@@ -76,14 +73,13 @@ struct Request {
     std::optional<double> report;                           ///< seconds from one partial report to the next
     std::vector<std::pair<std::string, std::string>> rules; ///< switches, sorted by name
     std::vector<std::string> variant_files;                 ///< texts of variants besides the built-in ones
-    std::string variant;                  ///< variants: the only variant to list; deal, layout: the variant
-    std::string text;                     ///< pack, variant: the text to read
-    PackPart pack_part = PackPart::whole; ///< pack: the part to read
-    boost::json::value data;              ///< compose, variant: the data to compose from
-    unsigned players = 2;                 ///< deal: the number of players
-    std::optional<unsigned> open, cards;  ///< deal: provinces and cards of a late position
-    std::uint64_t seed = 0;               ///< deal: the seed
-    boost::json::value cancel;            ///< the id of the requests to cancel
+    std::string variant;                 ///< variants: the only variant to list; deal, layout: the variant
+    std::string text;                    ///< pack, variant: the text to read
+    boost::json::value data;             ///< compose, variant: the data to compose from
+    unsigned players = 2;                ///< deal: the number of players
+    std::optional<unsigned> open, cards; ///< deal: provinces and cards of a late position
+    std::uint64_t seed = 0;              ///< deal: the seed
+    boost::json::value cancel;           ///< the id of the requests to cancel
 };
 
 /// A line that is not a request. `id` is null if the line has no readable id.

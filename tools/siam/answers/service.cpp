@@ -289,10 +289,7 @@ private:
     void pack() {
         Rulebook rulebook(service_.shelf(request_).library.variants());
         const std::string text = plain_lines(request_.text);
-        const ReadPack read = request_.pack_part == PackPart::list      ? list_pack(rulebook, text)
-                              : request_.pack_part == PackPart::excerpt ? read_excerpt(rulebook, text)
-                                                                        : read_pack(rulebook, text);
-        add_pack(answer_, text, read, request_.pack_part == PackPart::list);
+        add_pack(answer_, read_pack(rulebook, text));
     }
 
     Service& service_;
