@@ -232,8 +232,7 @@ class Store {
     }
     /** The next puzzle that fits the filter and is not finished. */
     next(filter: Filter, after = ""): string | undefined {
-        const fitting = this.packs.listed.filter((one) => kept.fits(one, filter));
-        return kept.next_after(fitting, this.progress_, after)?.id;
+        return kept.next_after(kept.fitting(this.packs.listed, filter), this.progress_, after)?.id;
     }
     further(filter: Filter): Filter[] {
         return kept.further(this.packs.listed, this.progress_, filter);

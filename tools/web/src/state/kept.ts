@@ -1,7 +1,7 @@
 // What stays on the device: a log of finished attempts, one JSON line each, as the terminal's file of progress has it,
 // from which all progress is computed; and what an entry of the browser's history keeps beside the address.
 
-import { everything } from "./address";
+import { everything, hash_of } from "./address";
 import { phase_of } from "./play";
 import { turns_of } from "./tree";
 import type { Filter, Kept, Listed, Phase, Table } from "./table";
@@ -79,15 +79,20 @@ export function fits({ themes, ...one }: Listed, { idea, ...wanted }: Filter): b
     const is_wanted = (of: "level" | "game" | "players"): boolean => !wanted[of] || one[of] === wanted[of];
     return is_wanted("level") && is_wanted("game") && is_wanted("players") && (idea === "" || themes.includes(idea));
 }
+/** The puzzles of a choice in rising order: few cards first, then by level, otherwise as the packs have them. */
+export const fitting = (listed: Listed[], filter: Filter): Listed[] =>
+    listed.filter((one) => fits(one, filter)).sort((a, b) => a.n - b.n || a.level - b.level);
 
 /** The game that Learn teaches. */
 const first_game = "kingdead";
-/** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 keeps to what Learn teaches. */
+/** The puzzle of a day for a level: the same for everybody who has the same packs. Level 1 prefers a single card, and
+ *  keeps to what Learn teaches. */
 export function daily(listed: Listed[], level: number, day: number): Listed | undefined {
     const of_level = listed.filter((one) => one.level === level);
     const easy = of_level.filter((one) => one.players === 2 && one.goal === "win");
-    const first = easy.filter((one) => one.game === first_game);
-    const list = [level > 1 ? of_level : first, easy, of_level, listed].find((some) => some.length > 0) ?? [];
+    const single = easy.filter((one) => one.n === 1);
+    const first = single.filter((one) => one.game === first_game);
+    const list = [level > 1 ? of_level : first, single, easy, of_level, listed].find((some) => some.length > 0) ?? [];
     return list[(day * 7919) % Math.max(list.length, 1)];
 }
 
@@ -100,10 +105,10 @@ export function next_after(list: Listed[], { states }: Progress, id: string): Li
 
 /** Where to go on when a choice has no unfinished puzzle: other games, the next level, or else everything. */
 export function further(listed: Listed[], { states }: Progress, filter: Filter): Filter[] {
-    const level = filter.level + 1;
-    const ways = [{ ...filter, game: "", idea: "" }, { ...filter, level, idea: "" }, everything];
+    const all = [{ ...filter, game: "", idea: "" }, { ...filter, level: filter.level + 1, idea: "" }, everything];
+    const ways = new Map(all.map((way) => [hash_of({ name: "practise", filter: way }), way]));
     const has_more = (way: Filter): boolean => listed.some((one) => fits(one, way) && !states.has(one.id));
-    return ways.filter(has_more).slice(0, 2);
+    return [...ways.values()].filter(has_more).slice(0, 2);
 }
 
 /** What an entry of the history keeps, so that a reload and Back lose nothing. */

@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import type { Line } from "../packs";
-import { hash_of } from "../state/address";
-import { fits } from "../state/kept";
+import { everything, hash_of } from "../state/address";
+import { fitting } from "../state/kept";
 import type { Filter } from "../state/table";
 import { unreadable } from "../storage";
 import { store } from "../store";
@@ -16,14 +16,18 @@ const title = (game: string): string => store.games.find((one) => one.variant ==
 /** The name of an idea, such as "last card". The sentence about the idea begins with the name and a colon. */
 const idea_name = (theme: string): string => w(`themes/${theme}`).replace(/ ?:.*/, "");
 
-/** "The King Is Dead, level 2, 2 players" */
-function name_of({ game, level, players }: Filter): string {
-    const parts = [game ? title(game) : w("all-games"), level > 0 && w("level", level)];
-    return [...parts, players > 0 && w("with-players", players)].filter(Boolean).join(", ");
+type Tags = Pick<Filter, "game" | "level" | "players">;
+/** "The King Is Dead, level 2, 2 players", without what the choice has fixed already. */
+function name_of({ game, level, players }: Tags, fixed: Tags = everything): string {
+    const parts = [
+        !fixed.game && (game ? title(game) : w("all-games")),
+        !fixed.level && level > 0 && w("level", level),
+    ];
+    return [...parts, !fixed.players && players > 0 && w("with-players", players)].filter(Boolean).join(", ");
 }
 
 export function Practise({ filter }: { filter: Filter }) {
-    const puzzles = store.packs.listed.filter((one) => fits(one, filter));
+    const puzzles = fitting(store.packs.listed, filter);
     const { states } = store.progress();
     const open = puzzles.filter((one) => states.get(one.id) !== "solved");
     const first = (open.length > 0 ? open : puzzles).slice(0, shown_at_most);
@@ -48,10 +52,10 @@ export function Practise({ filter }: { filter: Filter }) {
                 {first.map((one) => (
                     <li key={one.id}>
                         <a href={`#p=${one.id}`} class={states.get(one.id) === "solved" ? "done" : undefined}>
-                            <span>{w(`goal-${one.goal}`, one.n)}</span>
-                            <span class="faint">
-                                {title(one.game)}, {w("with-players", one.players)}, {w("level", one.level)}
+                            <span>
+                                {puzzles.indexOf(one) + 1}. {w(`goal-${one.goal}`, one.n)}
                             </span>
+                            <span class="faint">{name_of(one, filter)}</span>
                         </a>
                     </li>
                 ))}

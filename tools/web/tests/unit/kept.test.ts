@@ -76,6 +76,16 @@ test("the level grows with what was solved alone, and names the puzzle of the da
     assert.ok(kept.daily(listed.slice(1, 2), 1, 5));
 });
 
+test("puzzles rise: few cards first, then by level, and equal ones stay in the order of the packs", () => {
+    const mixed = listed.map((one, at): Listed => ({ ...one, n: 3 - (at % 3) }));
+    const order = kept.fitting(mixed, everything);
+    const key = ({ n, level, id }: Listed): number => 1e4 * n + 100 * level + Number(id.slice(1));
+    assert.ok(order.every((one, at) => at === 0 || key(order[at - 1]) < key(one)));
+    assert.deepEqual(order.map((one) => one.id).sort(), mixed.map((one) => one.id).sort()); // prettier-ignore
+    const one_card = mixed.filter((one) => one.level === 1 && one.players === 2 && one.n === 1);
+    for (let day = 0; day < 20; ++day) assert.ok(one_card.includes(kept.daily(mixed, 1, day) ?? mixed[0]));
+});
+
 test("the next puzzle is one that is not finished", () => {
     const list = listed.filter((one) => kept.fits(one, { level: 2, idea: "a", game: "siam", players: 2 }));
     assert.ok(list.length > 2 && list.every((one) => one.level === 2 && one.game === "siam" && one.players === 2));
@@ -100,6 +110,8 @@ test("after the last puzzle of a choice, other games and the next level follow",
     assert.deepEqual(after(chosen, chosen), [other, next]);
     assert.deepEqual(after(chosen, other), [next, everything]);
     assert.deepEqual(after(everything, everything), []);
+    const of_game = { ...everything, game: "siam" };
+    assert.deepEqual(after(of_game, of_game), [everything]);
 });
 
 test("an entry of the history is read only if it is whole and belongs to the address", () => {
