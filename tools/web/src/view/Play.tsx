@@ -12,7 +12,7 @@ import { store } from "../store";
 import { w } from "../words";
 import { Board } from "./Board";
 import { Cards, Choices } from "./Cards";
-import { Folded, Reason, Term } from "./pieces";
+import { Folded, Reason, Term, ties } from "./pieces";
 import { Seats } from "./Seats";
 import { Tree } from "./Tree";
 import { classes, Loading, On, press, send } from "./use";
@@ -162,7 +162,7 @@ export function Play(props: Props) {
                         <AllPass
                             words={said_in_words({ say: "end", node: table.at }, table, names)}
                             is_before={may_choose && table.draft.length > 0}
-                            is_last={must_win && is_last(shown)}
+                            rules={rules_at(shown, must_win, names)}
                         />
                     )}
                 </div>
@@ -195,17 +195,25 @@ function is_last({ seats, over }: Shown): boolean {
     const left = seats.reduce((sum, one) => sum + one.hand.length, 0);
     return !over && left > 0 && left <= 2;
 }
-/** How the game ends if all pass; the words that begin the sentence explain it. A turn that is being put together does
-    not count yet. */
-function AllPass({ words, is_before, is_last }: { words: string; is_before: boolean; is_last: boolean }) {
-    const head = w("if-all-pass");
-    if (!words.startsWith(head)) return <p class="all-pass">{words}</p>;
+/** The names of rules that matter in the position, each with what it says. */
+function rules_at(shown: Shown, must_win: boolean, names: Names): [string, string][] {
+    const { undo_ban, seats } = shown;
+    const rules: [string, string][] = [[w("rules/ties/title"), ties(shown.players)]];
+    if (must_win && is_last(shown)) rules.push([w("rules/last-card/title"), w("rules/last-card/text")]);
+    const swapped = new Set(undo_ban?.steps.map((one) => names.province(one.province)));
+    if (undo_ban && seats.some(({ hand }) => hand.includes(undo_ban.card)))
+        rules.push([w("last-swap"), w("swap-banned", ...swapped)]);
+    return rules;
+}
+/** How the game ends, or would end if all pass; these words explain it. A turn that is being put together does not count
+ *  yet. The rules that matter follow. */
+function AllPass({ words, is_before, rules }: { words: string; is_before: boolean; rules: [string, string][] }) {
+    const head = words.startsWith(w("if-all-pass")) ? w("if-all-pass") : "";
     return (
         <p class={classes("all-pass", is_before && "before")}>
-            <Term of="all-pass">{head}</Term>
+            {head && <Term of="all-pass">{head}</Term>}
             {is_before && ` (${w("before-turn")})`}
-            {words.slice(head.length)}{" "}
-            {is_last && <Term says={w("rules/last-card/text")}>{w("rules/last-card/title")}</Term>}
+            {words.slice(head.length)} {rules.map(([name, says]) => [<Term says={says}>{name}</Term>, " "])}
         </p>
     );
 }

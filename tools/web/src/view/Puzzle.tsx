@@ -5,7 +5,7 @@ import { players_of, variant_of } from "../packs";
 import { hash_of, position_hash } from "../state/address";
 import { store } from "../store";
 import { w } from "../words";
-import { Folded, More, Reason, Share, Term, way } from "./pieces";
+import { Folded, More, Reason, Share, Term, ties, way } from "./pieces";
 import { Play } from "./Play";
 import { press } from "./use";
 
@@ -22,16 +22,14 @@ function task_words({ position, goal, n, against = 1 }: Data): string {
     return has_teams ? w("task-win-team", n, seat, team(side_of(seat, 4))) : w("task-win", n, seat);
 }
 
-/** Notes on a position that do not fit beside the board: its map, the banned swap, and how strict the puzzle is. */
-export function Notes({ table: { task, nodes, at } }: { table: Table }) {
+/** Notes on a position that do not fit beside the board: its map, and how strict the puzzle is. */
+export function Notes({ table: { task, nodes } }: { table: Table }) {
     const variant = variant_of(nodes[0]?.position ?? "");
-    const names = store.map_of(variant)?.names;
-    const [giver, other] = [...new Set(nodes[at]?.shown?.undo_ban?.steps.map((step) => step.province))];
+    const game = store.map_of(variant)?.names.game;
     const notes = [
         task.kind === "puzzle" && task.puzzle.others === "fastest" && w("fastest"),
-        names && giver && other && w("swap-banned", names.province(giver), names.province(other)),
         store.own_maps[variant] !== undefined && w("own-map", variant),
-        names && names.game.map !== "verified" && w("map-note"),
+        game && game.map !== "verified" && w("map-note"),
     ];
     return <>{notes.map((note) => note && <p class="faint">{note}</p>)}</>;
 }
@@ -60,6 +58,9 @@ function Menu({ table, id }: { table: Table; id: string }) {
                     <p class="faint">
                         {w("level", listed.level)}, {names?.game.title}
                     </p>
+                    <Folded words={w("rules/ties/title")}>
+                        <p class="lines">{ties(listed.players)}</p>
+                    </Folded>
                     <Folded words={w("show-themes")}>
                         {listed.themes.map((theme) => (
                             <p key={theme}>

@@ -10,7 +10,7 @@ export const Rules = () => (
         {parts.map((part) => (
             <section key={part}>
                 <h2>{w(`rules/${part}/title`)}</h2>
-                <p>{w(`rules/${part}/text`)}</p>
+                <p class="lines">{w(`rules/${part}/text`)}</p>
             </section>
         ))}
         <p>

@@ -29,6 +29,8 @@ interface Props {
 function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"][number] }) {
     const { names } = use_map();
     const short = (card: string): string => (names.factions.includes(card) ? names.power(card) : names.card(card));
+    const explained = (card: string): string =>
+        `${names.card(card)}: ${names.effect(card)}. ${names.factions.includes(card) ? w("terms/home") : ""}`;
     const now = !shown.over && seat.seat === shown.to_move;
     const has_teams = shown.players === 4;
     const team = has_teams ? shown.seats.filter((one) => one.side === seat.side) : [seat];
@@ -57,7 +59,7 @@ function Seat({ shown, draft, me, played, seat }: Props & { seat: Shown["seats"]
             <ul class="hand-list" aria-label={w("hand")}>
                 {[...seat.hand].map((card, at) => (
                     <li key={at}>
-                        <Term says={`${names.card(card)}: ${names.effect(card)}.`}>{short(card)}</Term>
+                        <Term says={explained(card)}>{short(card)}</Term>
                     </li>
                 ))}
                 {played?.card && played.player === seat.seat && (

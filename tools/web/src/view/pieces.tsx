@@ -48,6 +48,10 @@ export function Term({ of, says, children }: { of?: string; says?: string; child
     );
 }
 
+/** The rules about ties, one a line; with four players, also those about teams. */
+export const ties = (players: number): string =>
+    w("rules/ties/text") + (players === 4 ? `\n• ${w("rules/teams/text")}` : "");
+
 /** A text about a solution. The first mention of the key in it, and the first "4:3", carry their explanation. */
 export function Reason({ words }: { words: string }) {
     const parts = words.split(new RegExp(`(${w("key-word")}|\\d+:\\d+)`, "u"));

@@ -98,7 +98,7 @@ test("a follower that R5.9 keeps in its place is named, and the page does not ch
         [player.draft.next, player.draft.banned].map(([one]) => one?.faction),
         ["L", "M"],
     );
-    assert.equal(banned(), "Not Malay from Lan Xang: that would undo the latest swap (R5.9).");
+    assert.equal(banned(), "Not Malay from Lan Xang: that would undo the latest swap.");
     player.send({ do: "follower", province: "LX", faction: "L" });
     assert.equal(banned(), "");
     assert.equal(player.draft.steps.length, 2);
