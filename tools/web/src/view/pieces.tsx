@@ -54,7 +54,7 @@ export const ties = (players: number): string =>
 
 /** A text about a solution. The first mention of the key in it, and the first "4:3", carry their explanation. */
 export function Reason({ words }: { words: string }) {
-    const parts = words.split(new RegExp(`(${w("key-word")}|\\d+:\\d+)`, "u"));
+    const parts = words.split(new RegExp(`(?<!\\p{L})(${w("key-word")}|\\d+:\\d+)(?!\\p{L})`, "u"));
     const of = (part: string): string => (/^\d+:\d+$/.test(part) ? "ratio" : "key");
     const is_first = (part: string, at: number): boolean =>
         at % 2 === 1 && parts.findIndex((one, before) => before % 2 === 1 && of(one) === of(part)) === at;
