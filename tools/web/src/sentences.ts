@@ -123,7 +123,7 @@ export function prompt_in_words({ card, steps, next, turn }: Draft, narrowed: st
     if (card === undefined) return w("prompt/card");
     if (turn) return w(card === null ? "prompt/pass" : "prompt/play");
     if (narrowed) return w("prompt/narrowed", names.province(narrowed));
-    if (!step) return w("prompt/taking");
+    if (!step) return steps.length > 0 ? w("prompt/taking") : w("prompt/idle", names.card(card ?? ""));
     const each = (word: (one: Step) => string): string => listed([...new Set(next.map(word))], true);
     const provinces = each((one) => names.province(one.province));
     const made = steps.filter((one) => one.step === step.step);

@@ -58,6 +58,8 @@ function look(id, when) {
         const [l, t, r, b] = sides(one);
         if (r > l && (l < left - 1 || t < top - 1 || r > right + 1 || b > bottom + 1)) add(`${name(one)} is cut`);
     }
+    const numbers = [...document.querySelectorAll('.pick .at')].map((one) => Number(one.textContent));
+    if (numbers.some((one, at) => one < numbers[at - 1])) add(`the choices are numbered ${numbers}`);
     const boxes = [...document.querySelectorAll('.task, .map, .hand, .said, .turns, .do, .seats, .facts')].map((one) => [name(one), ...sides(one)]);
     boxes.forEach(([a, l, t, r, b], at) => boxes.slice(at + 1).forEach(([other, l2, t2, r2, b2]) => {
         if (Math.min(r, r2) > Math.max(l, l2) + 1 && Math.min(b, b2) > Math.max(t, t2) + 1) add(`${a} overlaps ${other}`);
@@ -77,6 +79,7 @@ async function try_one(puzzle, turn, is_wrong) {
         return faults.push(`${puzzle.id} is not shown`);
     await pause();
     look(puzzle.id, 'open');
+    const map = String(sides(document.querySelector('.map')));
     const [action, taking] = turn.split('/');
     const steps = table().nodes[0].legal.actions.find((one) => one.action === action).steps;
     document.querySelector(`[data-card="${turn === 'pass' ? 'pass' : turn[0]}"]`).click();
@@ -92,6 +95,7 @@ async function try_one(puzzle, turn, is_wrong) {
         pick.click();
         await pause();
         look(puzzle.id, `after ${n + 1} choices`);
+        if (!document.querySelector('.note') && String(sides(document.querySelector('.map'))) !== map) faults.push(`${puzzle.id}: the map moves`);
     }
     const play = document.querySelector('#play');
     if (!play || play.disabled) return faults.push(`${puzzle.id}: ${turn} cannot be played`);

@@ -80,9 +80,9 @@ function Questions({ table, task: { lesson, answered } }: Props) {
     );
 }
 
-/** What to know, until a turn is put together; then a hint, if the user wants one. */
+/** What to know; then a hint, if the user wants one. */
 function Know({ table, task: { lesson, hints, ended } }: Props) {
-    const is_gone = ended !== "" || table.phase === "refuted" || (hints === 0 && table.draft.length > 0);
+    const is_gone = ended !== "" || table.phase === "refuted";
     return (
         <p role="status" class={hints > 0 ? "know hint" : "know"}>
             {!is_gone && <Text of={`steps/${lesson.id}/${hints > 0 ? `hints/${Math.min(hints, 2) - 1}` : "know"}`} />}

@@ -212,7 +212,7 @@ function AllPass({ words, is_before, rules }: { words: string; is_before: boolea
     return (
         <p class={classes("all-pass", is_before && "before")}>
             {head && <Term of="all-pass">{head}</Term>}
-            {is_before && ` (${w("before-turn")})`}
+            {is_before && <span> ({w("before-turn")})</span>}
             {words.slice(head.length)} {rules.map(([name, says]) => [<Term says={says}>{name}</Term>, " "])}
         </p>
     );

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { banned_in_words, forced_in_words, prompt_in_words } from "../../src/sentences";
 import { Player } from "./player";
 import { languages, names_of, speak } from "./speech";
+import { w } from "../../src/words";
 
 const position = "kingdead:2 LAsw3/NOs2e/DEse3 MO=S/ST=W/ES=E/WA=E/GW=W s2w4e/sw2e4 KF12/- 1 0 12 -";
 const names = names_of(position);
@@ -45,6 +46,18 @@ test("a prompt says which follower goes, comes or is added, and which provinces 
         ["Scottish", "Welsh", "English"].map((who) => `Add ${who}: tap a lit province.`),
     );
     assert.equal(prompts("1", "DE")[2], "Devon: choose one of these.");
+});
+
+test("the prompt says that a card can do nothing now", () => {
+    const player = new Player();
+    player.free("kingdead:2 LAsw2/WAs2w/NOw2e MO=S/GW=S/ST=F/DE=F/ES=E sw4e/s3w3e3 W/- 1 0 12 -");
+    player.send({ do: "card", card: "W" });
+    for (const code of languages) {
+        speak(code);
+        const said = prompt_in_words(player.draft, "", names);
+        assert.match(said, new RegExp(`^\\P{L}*(Карта «)?${names.card("W")}`, "u"));
+        assert.notEqual(said, w("prompt/taking"));
+    }
 });
 
 test("prompts are whole in every language, and differ from step to step", () => {
