@@ -37,7 +37,7 @@ const at = (one) => { const {e, f, a} = of_board.multiply(one.getScreenCTM()); r
 const all = (kind, more) => [...board.querySelectorAll(kind)].map(more);
 return [board.getScreenCTM().a, [
     ...all('.land', (one) => ['land', one.dataset.code, 0, 0, 1, one.getAttribute('d')]),
-    ...all('.name:not(.home)', (one) => ['name', one.textContent, +one.getAttribute('x'), +one.getAttribute('y'), 1, getComputedStyle(one).fontSize]),
+    ...all('.name', (one) => ['name', one.textContent, +one.getAttribute('x'), +one.getAttribute('y'), 1, getComputedStyle(one).fontSize]),
     ...all('.badge:not(.past)', (one) => ['badge', one.textContent, ...at(one), '']),
     ...all('.crown', (one) => ['crown', '', ...at(one), '']),
     ...all('.control', (one) => ['control', one.textContent, ...at(one), '']),

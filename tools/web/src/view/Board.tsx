@@ -195,6 +195,7 @@ function outline({ path, circle: [x, y, r] = [0, 0, 0] }: Region): string {
     return path ?? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
+const house = "M-10 0L0-9L10 0H7V7H2V2H-2V7H-7V0Z";
 /** What stands at the province's name: its place in the order, the King marker, the power that controls it. */
 function Title({ place, at }: { place: Place; at: Region }) {
     const { layout, names } = use_map();
@@ -211,9 +212,10 @@ function Title({ place, at }: { place: Place; at: Region }) {
                 {names.province(place.code)}
             </text>
             {home && (
-                <text class="name home" style={{ fontSize, fill }} x={middle} y={line - size}>
-                    ⌂
-                </text>
+                <g class="house" style={moved(middle, line - 1.35 * size, size / 15)}>
+                    <path d={house} />
+                    <path d={house} style={{ fill }} />
+                </g>
             )}
             {place.nth !== undefined && (
                 <g class={classes("badge", place.nth === 1 && "next")} style={aside(at.badge_at)}>
