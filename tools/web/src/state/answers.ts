@@ -110,10 +110,13 @@ function refuted(table: Table, { turn, plays = [], decisive = 1, cause }: Answer
     const at = places[turn === "pass" ? 1 : decisive] ?? tip;
     const after = come({ ...table, nodes, phase: "refuted", from }, at, [at]);
     const said = wrong_words(table);
+    const side = (node = 0): number | undefined => nodes[node]?.shown?.side;
+    const plays_on = places.slice(1).some((one) => nodes[one]?.play?.card && side(nodes[one].parent) === side());
     if (task.kind === "puzzle") {
         if (cause?.told) said.push(words("leaves-wrong", undefined, { told: cause.told }));
         if (at !== from) said.push(turn_to(at));
-        if (decisive > 1) said.push(words("fails", "faint"));
+        if (plays_on) said.push(words("fails-yours", "faint"));
+        else if (decisive > 1) said.push(words("fails", "faint"));
     }
     const counted = task.kind === "free" || task.ended ? task : { ...task, wrong: task.wrong + 1 };
     return stays({ ...after, task: counted, said, tip });

@@ -82,9 +82,26 @@ test("a wrong pass is refuted from its beginning, turn by turn", () => {
     const { nodes, at, tip } = player.table;
     assert.equal(nodes[nodes[at]?.parent ?? -1]?.turn, "pass");
     assert.ok(tip > at, "the turns after it are there too");
-    assert.ok(player.table.said.some((one) => one.say === "words" && one.words === "fails"));
     player.send({ do: "walk", to: "on" });
     assert.equal(player.table.at, nodes[at]?.children[0]);
+});
+
+test("a refutation says that it also plays the user's later cards, exactly if it does", () => {
+    const told = new Set<boolean>();
+    for (const puzzle of puzzles.filter((_, at) => at % 9 === 4)) {
+        const player = new Player();
+        player.puzzle(puzzle);
+        player.play("pass");
+        const { nodes, phase, said, tip } = player.table;
+        if (phase !== "refuted") continue;
+        const own = (player: number): number => (puzzle.position.includes(":4 ") ? player % 2 : player);
+        const [first, ...later] = path(nodes, tip).flatMap((at) => nodes[at]?.play ?? []);
+        const plays_on = later.some((one) => one.card !== null && own(one.player) === own(first?.player ?? 0));
+        const words = said.flatMap((one) => (one.say === "words" ? one.words : []));
+        assert.deepEqual([words.includes("fails-yours"), words.includes("fails") && plays_on], [plays_on, false]);
+        told.add(plays_on);
+    }
+    assert.equal(told.size, 2);
 });
 
 test("a wrong turn is refuted at the turn that decides, and taken back", () => {
