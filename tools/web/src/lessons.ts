@@ -80,9 +80,8 @@ export function reason_of(table: Table): Reason | null {
     const values = { player: ends.winners.join("+"), faction: leader ?? "", wanted: task.end.leads ?? "" };
     const replied = refuted.some((node) => node?.play && node.play.player !== me && node.play.card !== null);
     const because = (words: string): Reason => ({ words, values, replied });
-    if (ends.winners.includes(me)) return because("later");
     if (refuted[0]?.play?.card === null) return because("pass");
-    if (ends.by !== task.end.by) return because(ends.by === "occupation" ? "occupation" : "no-occupation");
-    if (leader === undefined) return because(ends.by === "occupation" ? "occupation" : "nobody-leads");
+    if (leader === undefined) return because("occupation");
+    if (ends.by !== task.end.by) return because("no-occupation");
     return because(leader === values.wanted ? "count" : "leader");
 }

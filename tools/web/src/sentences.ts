@@ -109,13 +109,8 @@ export function forced_in_words({ forced: { steps, taking } }: Draft, names: Nam
 export function banned_in_words({ banned, next, steps, turn }: Draft, names: Names): string {
     if (banned.length === 0 || turn) return "";
     if (next.length === 0) return steps.length === 0 ? w("banned-all") : "";
-    return w(
-        "banned",
-        listed(
-            banned.map((step) => names.taking({ faction: "", ...step })),
-            true,
-        ),
-    );
+    const kept = banned.map((step) => names.taking({ faction: "", ...step }));
+    return w("banned", listed(kept, true));
 }
 /** What the user may do next with the turn: the step, and the province or the faction that it is about. */
 export function prompt_in_words({ card, steps, next, turn }: Draft, narrowed: string, names: Names): string {

@@ -89,10 +89,11 @@ def cards(page):
     """The cards of an opponent are explained in the words of one's own."""
     begin(page, "#pos=" + "siam:2 KT*rl2/CHrl3m5/LNl2m LX=L/KE=M/SU=R/RY=B/AY=B r3lm4/r2l4m2 RLF2/LF2 1 0 12 -")
     own = {one.get_attribute("data-card"): one for one in page.all(".hand .card")}
-    for card, words in (("L", "Lao"), ("F", "Khon Thai"), ("2", "2 vs. 1")):
-        effect = own[card].find_element("tag name", "small").get_attribute("textContent")
-        assert effect in explained(page, ".seat:not(.now)", words), words
-    return "the cards of an opponent are explained"
+    effect = {card: one.find_element("tag name", "small").get_attribute("textContent") for card, one in own.items()}
+    for card, words in (("L", "Lao"), ("F", "Khon Thai")):
+        assert effect[card] in explained(page, ".seat:not(.now)", words), words
+    assert effect["2"] == "No effect now" and "idle" in own["2"].get_attribute("class"), effect
+    return "the cards of an opponent are explained, and one's own that can do nothing are marked"
 
 
 def practised(page):
@@ -164,7 +165,7 @@ def ruled(page):
         page.wait("document.querySelector('.rules')")
         heads.add(page.text("h1"))
         texts = [one.text for one in page.all(".rules section p")]
-        words = sum(len(text.split()) for text in texts)
+        words = sum(any(map(str.isalnum, word)) for text in texts for word in text.split())
         assert len(texts) == 9 and all(len(text) > 80 for text in texts) and words < 500, (language, words)
         assert not [text for text in texts if "rules/" in text or "{" in text], language
     assert len(heads) == len(LANGUAGES), heads

@@ -78,9 +78,8 @@ function completed(legal: LegalTurns, card: string, steps: Step[]): Step[] {
 }
 
 export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draft {
-    const forced: Draft["forced"] = { steps: [], taking: null };
-    const nothing = { steps: [], next: [], banned: [], takings: [] };
-    const none: Draft = { card: undefined, ...nothing, forced, taking: null, turn: "", used: 0 };
+    const nothing = { steps: [], next: [], banned: [], takings: [], forced: { steps: [], taking: null } };
+    const none: Draft = { card: undefined, ...nothing, taking: null, turn: "", used: 0 };
     const [first, ...rest] = choices;
     if (!legal || !first || !("card" in first) || !cards_of(legal).includes(first.card)) return none;
     const { card } = first;
@@ -108,8 +107,8 @@ export function draft_of(legal: LegalTurns | undefined, choices: Choice[]): Draf
     if (text !== undefined && taking?.text !== text) --used;
     const turn = whole && taking ? `${whole.action}/${taking.text}` : "";
     const follows = left_of(steps, chosen) ?? [];
-    forced.steps = follows.filter((step) => !chosen.some((one) => same(one, step)));
-    forced.taking = text === undefined ? taking : null;
+    const added = follows.filter((step) => !chosen.some((one) => same(one, step)));
+    const forced = { steps: added, taking: text === undefined ? taking : null };
     const banned = banned_of(legal, card, steps, next);
     return { card, steps, forced, next: turn ? [] : next, banned, takings, taking, turn, used };
 }

@@ -202,13 +202,13 @@ function Title({ place, at }: { place: Place; at: Region }) {
     const [middle, line] = at.name_at;
     const home = place.nth === undefined ? "" : names.home_of(place.code);
     const size = is_small() ? Math.min(20, (18 * layout.bounds[2]) / 430) : 15;
-    const [fontSize, fill] = [`${size}px`, layout.signs.find((one) => one.letter === home)?.fill ?? ""];
+    const fill = layout.signs.find((one) => one.letter === home)?.fill ?? "";
     // Names are wider on small boards, so that what stands beside them moves away from the middle.
     const wider = 0.2 + (0.8 * size) / 15;
     const aside = ([x, y]: Point): { transform: string } => moved(middle + (x - middle) * wider, y);
     return (
         <g>
-            <text class="name" style={{ fontSize }} x={middle} y={line}>
+            <text class="name" style={{ fontSize: `${size}px` }} x={middle} y={line}>
                 {names.province(place.code)}
             </text>
             {home && (

@@ -80,16 +80,6 @@ function Questions({ table, task: { lesson, answered } }: Props) {
     );
 }
 
-/** What to know; then a hint, if the user wants one. */
-function Know({ table, task: { lesson, hints, ended } }: Props) {
-    const is_gone = ended !== "" || table.phase === "refuted";
-    return (
-        <p role="status" class={hints > 0 ? "know hint" : "know"}>
-            {!is_gone && <Text of={`steps/${lesson.id}/${hints > 0 ? `hints/${Math.min(hints, 2) - 1}` : "know"}`} />}
-        </p>
-    );
-}
-
 /** What to do; after an answer, why it is right or wrong. */
 function Told({ table, task }: Props) {
     const { lesson, ended } = task;
@@ -141,12 +131,6 @@ function Steps({ step }: { step: number }) {
     );
 }
 
-/** Goes on; after the last lesson, to easy puzzles. */
-function Next({ lesson }: { lesson: Lesson }) {
-    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
-    return way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next);
-}
-
 export function Learn({ table }: { table: Table | null }) {
     const task = table?.task.kind === "lesson" ? table.task : undefined;
     const { lesson, ended = "", hints = 0 } = task ?? {};
@@ -155,6 +139,8 @@ export function Learn({ table }: { table: Table | null }) {
     }, [ended, lesson?.id]);
     if (!table || !task || !lesson) return <Loading />;
     const no_hint = ended !== "" || hints >= 2 || table.phase !== "choosing";
+    const know = `steps/${lesson.id}/${hints > 0 ? `hints/${Math.min(hints, 2) - 1}` : "know"}`;
+    const next = is_end(lesson) ? hash_of({ name: "practise", filter: easy }) : hash_at(lesson.step + 1);
     return (
         <Play
             table={table}
@@ -172,10 +158,12 @@ export function Learn({ table }: { table: Table | null }) {
                         </div>
                         <Told table={table} task={task} />
                     </div>
-                    <Know table={table} task={task} />
+                    <p role="status" class={hints > 0 ? "know hint" : "know"}>
+                        {ended === "" && table.phase !== "refuted" && <Text of={know} />}
+                    </p>
                 </>
             }
-            next={ended !== "" && <Next lesson={lesson} />}
+            next={ended !== "" && way("next", w(is_end(lesson) ? "lessons/try" : "lessons/next"), next)}
         />
     );
 }

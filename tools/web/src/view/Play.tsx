@@ -15,7 +15,7 @@ import { Cards, Choices } from "./Cards";
 import { Folded, Reason, Term, ties } from "./pieces";
 import { Seats } from "./Seats";
 import { Tree } from "./Tree";
-import { classes, Loading, On, press, send } from "./use";
+import { classes, Loading, On, press, send, use_map } from "./use";
 
 interface Props {
     table: Table;
@@ -153,16 +153,13 @@ export function Play(props: Props) {
                 </div>
                 {may_choose && <Choices shown={shown} draft={draft} narrowed={table.narrowed} />}
                 <div class="said" data-look={look_of(table.said)}>
-                    {table.said.map((said) => {
-                        const one =
-                            said.say === "turn" && table.phase === "refuted" ? { ...said, node: table.at } : said;
-                        return sentence(one, said_in_words(one, table, names), table);
-                    })}
+                    {table.said.map((said) => sentence(said, table, names))}
                     {!props.quiet && (
                         <AllPass
                             words={said_in_words({ say: "end", node: table.at }, table, names)}
                             is_before={may_choose && table.draft.length > 0}
-                            rules={rules_at(shown, must_win, names)}
+                            shown={shown}
+                            must_win={must_win}
                         />
                     )}
                 </div>
@@ -179,8 +176,12 @@ export function Play(props: Props) {
     );
 }
 
-/** A sentence about the turns. The line below says how the game ends, and a long reason is folded. */
-function sentence(said: Said, words: string, { phase }: Table) {
+/** A sentence about the turns: in a refutation, about the one that is shown. The line below says how the game ends, and a
+ *  long reason is folded. */
+function sentence(said: Said, table: Table, names: Names) {
+    const { at, phase } = table;
+    const is_shown = said.say === "turn" && phase === "refuted";
+    const words = said_in_words(is_shown ? { ...said, node: at } : said, table, names);
     if (said.say === "end" || !words) return null;
     if (said.say !== "told" || phase === "choosing")
         return <p class={said.say === "words" ? said.look : undefined}>{words}</p>;
@@ -195,25 +196,22 @@ function is_last({ seats, over }: Shown): boolean {
     const left = seats.reduce((sum, one) => sum + one.hand.length, 0);
     return !over && left > 0 && left <= 2;
 }
-/** The names of rules that matter in the position, each with what it says. */
-function rules_at(shown: Shown, must_win: boolean, names: Names): [string, string][] {
-    const { undo_ban, seats } = shown;
-    const rules: [string, string][] = [[w("rules/ties/title"), ties(shown.players)]];
-    if (must_win && is_last(shown)) rules.push([w("rules/last-card/title"), w("rules/last-card/text")]);
-    const swapped = new Set(undo_ban?.steps.map((one) => names.province(one.province)));
-    if (undo_ban && seats.some(({ hand }) => hand.includes(undo_ban.card)))
-        rules.push([w("last-swap"), w("swap-banned", ...swapped)]);
-    return rules;
-}
-/** How the game ends, or would end if all pass; these words explain it. A turn that is being put together does not count
- *  yet. The rules that matter follow. */
-function AllPass({ words, is_before, rules }: { words: string; is_before: boolean; rules: [string, string][] }) {
+type All = { words: string; shown: Shown; is_before: boolean; must_win: boolean };
+/** How the game ends, or would end if all pass, which the first words explain; then the rules that matter here. A turn that
+ *  is being put together does not count yet. */
+function AllPass({ words, shown, is_before, must_win }: All) {
+    const { names } = use_map();
+    const { players, seats, undo_ban } = shown;
     const head = words.startsWith(w("if-all-pass")) ? w("if-all-pass") : "";
+    const swapped = new Set(undo_ban?.steps.map((one) => names.province(one.province)));
+    const is_banned = undo_ban && seats.some(({ hand }) => hand.includes(undo_ban.card));
     return (
         <p class={classes("all-pass", is_before && "before")}>
             {head && <Term of="all-pass">{head}</Term>}
             {is_before && <span> ({w("before-turn")})</span>}
-            {words.slice(head.length)} {rules.map(([name, says]) => [<Term says={says}>{name}</Term>, " "])}
+            {words.slice(head.length)} <Term says={ties(players)}>{w("rules/ties/title")}</Term>{" "}
+            {must_win && is_last(shown) && <Term says={w("rules/last-card/text")}>{w("rules/last-card/title")}</Term>}{" "}
+            {is_banned && <Term says={w("swap-banned", ...swapped)}>{w("last-swap")}</Term>}
         </p>
     );
 }

@@ -77,15 +77,11 @@ function Filters({ filter }: { filter: Filter }) {
         ...[...new Set(all)].map((one): Option<T> => [one, name(one)]),
     ];
     const themes = listed.flatMap((one) => one.themes).sort((a, b) => idea_name(a).localeCompare(idea_name(b)));
+    const all_games = listed.map((one) => one.game);
     const seats = listed.map((one) => one.players).sort();
     const levels = each([1, 2, 3, 4, 5], String, 0, w("all"));
     const ideas = each(themes, idea_name, "", w("all-ideas"));
-    const games = each(
-        listed.map((one) => one.game),
-        title,
-        "",
-        w("all-games"),
-    );
+    const games = each(all_games, title, "", w("all-games"));
     const players = each(seats, (n) => w("with-players", n), 0, w("any-number"));
     return (
         <>
