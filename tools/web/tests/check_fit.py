@@ -86,7 +86,7 @@ async function try_one(puzzle, turn, is_wrong) {
     await pause();
     look(puzzle.id, 'with a card');
     for (let n = 0; n < 12; ++n) {
-        const picks = [...document.querySelectorAll('.pick')];
+        const picks = [...document.querySelectorAll('.pick:enabled')];
         if (picks.length === 0 || !document.querySelector('#play').disabled) break;
         const chosen = table().draft.filter((one) => 'step' in one).map((one) => JSON.stringify(one.step));
         const left = steps.filter((one) => !chosen.includes(JSON.stringify(one)) || steps.filter((two) => JSON.stringify(two) === JSON.stringify(one)).length > chosen.filter((two) => two === JSON.stringify(one)).length);
