@@ -12,8 +12,8 @@ namespace json = boost::json;
 constexpr std::array facts{"latest_plays", "markers", "last_swap", "last_card"};
 constexpr std::array when{"always", "needed", "forced"};
 constexpr std::array open{"nothing", "province", "taking"};
-constexpr std::array conditions{"gone", "settled_to", "settled", "open",      "none_played", "played", "leads",
-                                "took", "gained",     "lost",    "leads_not", "impossible",  "fails"};
+constexpr std::array conditions{"gone", "settled_to", "settled", "open",      "played",     "leads",
+                                "took", "gained",     "lost",    "leads_not", "impossible", "fails"};
 constexpr std::array sources{"nothing", "tree", "answers", "tree_and_solver"};
 
 class Json {
@@ -153,7 +153,7 @@ private:
         const auto is = [&](std::initializer_list<Kind> kinds) {
             return std::find(kinds.begin(), kinds.end(), condition.kind) != kinds.end();
         };
-        if (!is({Kind::impossible, Kind::fails, Kind::none_played, Kind::played, Kind::took}))
+        if (!is({Kind::impossible, Kind::fails, Kind::played, Kind::took}))
             object["province"] = code(condition.province);
         if (is({Kind::gone, Kind::settled_to, Kind::leads, Kind::leads_not, Kind::took, Kind::gained, Kind::lost}))
             object["power"] = letter(condition.power);

@@ -7,12 +7,6 @@ namespace {
 constexpr std::array<Power, faction_count + 1> all_powers{
     power_of(all_factions[0]), power_of(all_factions[1]), power_of(all_factions[2]), Power::occupier};
 
-bool has_all_cards(const Position& start, const Position& now) {
-    for (unsigned seat = 0; seat < max_players; ++seat)
-        if (start.hand[seat] != now.hand[seat]) return false;
-    return true;
-}
-
 } // namespace
 
 bool holds(const Condition& condition, const Position& start, const Position& now) {
@@ -31,7 +25,6 @@ bool holds(const Condition& condition, const Position& start, const Position& no
         case Kind::settled_to: return was_open && !is_open && now.control[condition.province] == condition.power;
         case Kind::settled: return was_open && !is_open;
         case Kind::open: return is_open;
-        case Kind::none_played: return has_all_cards(start, now);
         case Kind::played: return now.hand[seat].count(condition.card) < start.hand[seat].count(condition.card);
         case Kind::leads: return is_open && now.at[province].control() == condition.power;
         case Kind::took: return compared(start.supply[seat], now.supply[seat]) > 0;
@@ -87,7 +80,6 @@ std::vector<Condition> conditions_after(const Game& game, const Camp& camp, cons
     of_powers(Kind::settled_to, faction_count + 1);
     of_powers(Kind::gone, faction_count); // true also where the province is settled, so it must not hide that
     of_provinces(Kind::open);
-    all.push_back({Kind::none_played, {}, {}, {}, {}});
     of_others([&](Seat seat) {
         for (const Card card : all_cards)
             if (start.hand[index(seat)].holds(card)) all.push_back({Kind::played, {}, {}, seat, card});

@@ -190,10 +190,22 @@ private:
             if (contains(answered.turns()[i], Turn::pass()) && !is_possible(served, i)) served.places.insert(i);
     }
     void add(const Condition& condition, const Position& start) {
+        if (is_misread(condition)) return;
         When when{condition, Places(positions_.size())};
         for (std::size_t i = 0; i < positions_.size(); ++i)
             if (holds(condition, start, positions_[i])) when.places.insert(i);
         add(when_, std::move(when));
+    }
+    /// Whether the condition, which is about an open province, sounds true in a position where the province is settled:
+    /// nobody leads there any more, and it has a follower less.
+    [[nodiscard]] bool is_misread(const Condition& condition) const {
+        using Kind = Condition::Kind;
+        const bool is_occupier = condition.power == Power::occupier;
+        const bool sounds_true = condition.kind == Kind::lost || (condition.kind == Kind::leads && is_occupier) ||
+                                 (condition.kind == Kind::leads_not && !is_occupier);
+        return sounds_true && std::any_of(positions_.begin(), positions_.end(), [&](const Position& position) {
+                   return !position.open.contains(condition.province);
+               });
     }
     /// Adds the condition, unless it holds nowhere, everywhere, or exactly where a condition that is easier to say
     /// does.

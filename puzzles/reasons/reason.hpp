@@ -148,19 +148,18 @@ inline constexpr unsigned needed_fact_count = 4;
 /// called the start. The kinds that are easy to say come first. Each kind uses only the members that it names.
 struct Condition {
     enum class Kind : std::uint8_t {
-        gone,        ///< `province` was open at the start, and no follower of the faction `power` is left in it
-        settled_to,  ///< `province` was open at the start, and is now controlled by `power`
-        settled,     ///< `province` was open at the start, and is not open now
-        open,        ///< `province` is open
-        none_played, ///< all players hold all cards that they held at the start
-        played,      ///< `seat` holds fewer cards of the kind `card` than at the start
-        leads,       ///< `province` is open, and would now be controlled by `power`
-        took,        ///< `seat` has more followers of the faction `power` than at the start
-        gained,      ///< `province` is open, and has more followers of the faction `power` than at the start
-        lost,        ///< `province` is open, and has fewer of them
-        leads_not,   ///< `province` is open, and would now not be controlled by `power`
-        impossible,  ///< the usual answer is not possible
-        fails,       ///< the answer before it is not possible or does not suffice
+        gone,       ///< `province` was open at the start, and no follower of the faction `power` is left in it
+        settled_to, ///< `province` was open at the start, and is now controlled by `power`
+        settled,    ///< `province` was open at the start, and is not open now
+        open,       ///< `province` is open
+        played,     ///< `seat` holds fewer cards of the kind `card` than at the start
+        leads,      ///< `province` is open, and would now be controlled by `power`
+        took,       ///< `seat` has more followers of the faction `power` than at the start
+        gained,     ///< `province` is open, and has more followers of the faction `power` than at the start
+        lost,       ///< `province` is open, and has fewer of them
+        leads_not,  ///< `province` is open, and would now not be controlled by `power`
+        impossible, ///< the usual answer is not possible
+        fails,      ///< the answer before it is not possible or does not suffice
     };
     Kind kind{};
     Province province{};

@@ -10,7 +10,9 @@ namespace siam {
 
 /// Judges reasons for one key. Routes, and all that rests on them, are judged by playing every line that is left after
 /// the key; a refutation by playing its line; a cause, a needed fact and a twin by brute force, but not that the twin
-/// has no further keys. Two positions count as one only if all nine fields of the notation are equal.
+/// has no further keys. Two positions count as one only if all nine fields of the notation are equal. What a condition
+/// of answers means is stated once for finder and checker (conditions.hpp), and stated again by the judge of
+/// tests/oracle/apart.
 class ReasonsChecker {
 public:
     static constexpr std::size_t most_positions = 300'000;

@@ -62,6 +62,15 @@ TEST_CASE("reasons that would be long say once what repeats", "[program][booklet
     CHECK_THAT(said_of(saves, "33b35b376de04f36"), Contains("then Amhara 1:2; Amhara, 2:5."));
 }
 
+TEST_CASE(
+    "a province that has gone to another power before the reply is told before it", "[program][booklet][reasons]") {
+    CHECK_THAT(
+        said_of("puzzles/packs/hard.txt", "29fb93298cf8aee9"),
+        Contains(
+            ": once Herarghe goes to Tigray (with the key instead, to the Italians), player 1 exchanges Gonder and "
+            "Sidamo, "));
+}
+
 TEST_CASE("an answer that may not be enough is told with care", "[program][booklet][reasons]") {
     CHECK_THAT(
         said_of("tests/packs/known.txt", "078f6f8d4bae0466"),

@@ -90,8 +90,8 @@ public:
         return static_cast<Needed>(place(names, text("fact")));
     }
     [[nodiscard]] Condition condition() const {
-        constexpr std::array names{"gone", "settled_to", "settled", "open",      "none_played", "played", "leads",
-                                   "took", "gained",     "lost",    "leads_not", "impossible",  "fails"};
+        constexpr std::array names{"gone", "settled_to", "settled", "open",      "played",     "leads",
+                                   "took", "gained",     "lost",    "leads_not", "impossible", "fails"};
         Condition condition{.kind = static_cast<Condition::Kind>(place(names, text("is")))};
         if (has("province")) condition.province = province();
         if (has("power")) condition.power = power();

@@ -58,14 +58,13 @@ public:
     }
     std::string operator()(const Condition& condition) const {
         using Kind = Condition::Kind;
-        constexpr std::array names{"gone", "settled to", "settled", "open",      "none played", "played", "leads",
-                                   "took", "gained",     "lost",    "leads not", "impossible",  "fails"};
+        constexpr std::array names{"gone", "settled to", "settled", "open",      "played",     "leads",
+                                   "took", "gained",     "lost",    "leads not", "impossible", "fails"};
         std::string said = names.at(static_cast<unsigned>(condition.kind));
         const bool has_seat = condition.kind == Kind::played || condition.kind == Kind::took;
         if (has_seat) said += " " + std::to_string(index(condition.seat) + 1);
         if (condition.kind == Kind::played) return said + " " + variant_.letter(condition.card);
-        if (condition.kind == Kind::impossible || condition.kind == Kind::fails || condition.kind == Kind::none_played)
-            return said;
+        if (condition.is_about_answer()) return said;
         if (!has_seat) said += " " + code(condition.province);
         if (condition.kind == Kind::settled || condition.kind == Kind::open) return said;
         return said + " " + variant_.letter(condition.power);

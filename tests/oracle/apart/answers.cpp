@@ -109,7 +109,6 @@ private:
             case Kind::settled_to: return was_open && state.control.at(of.province) == of.power;
             case Kind::settled: return was_open && !is_open;
             case Kind::open: return is_open;
-            case Kind::none_played: return state.hand == start_.hand;
             case Kind::played: return state.hand.at(of.seat).at(of.card) < start_.hand.at(of.seat).at(of.card);
             case Kind::leads: return is_open && power_over(now) == of.power;
             case Kind::took: return state.supply.at(of.seat).at(of.power) > start_.supply.at(of.seat).at(of.power);

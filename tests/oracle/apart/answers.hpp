@@ -8,19 +8,18 @@ namespace apart {
 /// A property of a position; the comments compare it with the start. Members that a kind does not name have no meaning.
 struct Condition {
     enum class Kind : Byte {
-        gone,        ///< `province` was open, and holds nobody of faction `power`: taken, swapped away, or settled
-        settled_to,  ///< `province` was open and belongs to `power`
-        settled,     ///< `province` was open and is not
-        open,        ///< `province` is open
-        none_played, ///< nobody has played a card
-        played,      ///< `seat` has played `card`
-        leads,       ///< `province` is open, and `power` would get it
-        took,        ///< `seat` has taken a follower of faction `power`
-        gained,      ///< `province` is open, and has more of faction `power`
-        lost,        ///< `province` is open, and has fewer of faction `power`
-        leads_not,   ///< `province` is open, and `power` would not get it
-        impossible,  ///< the usual answer is not possible
-        fails,       ///< no answer before this one in the list makes the camp safe
+        gone,       ///< `province` was open, and holds nobody of faction `power`: taken, swapped away, or settled
+        settled_to, ///< `province` was open and belongs to `power`
+        settled,    ///< `province` was open and is not
+        open,       ///< `province` is open
+        played,     ///< `seat` has played `card`
+        leads,      ///< `province` is open, and `power` would get it
+        took,       ///< `seat` has taken a follower of faction `power`
+        gained,     ///< `province` is open, and has more of faction `power`
+        lost,       ///< `province` is open, and has fewer of faction `power`
+        leads_not,  ///< `province` is open, and `power` would not get it
+        impossible, ///< the usual answer is not possible
+        fails,      ///< no answer before this one in the list makes the camp safe
     };
     Kind kind{};
     Byte province = 0, power = 0, seat = 0, card = 0;

@@ -184,9 +184,6 @@ Phrase ReasonPhrases::order_after(Turn wrong) const {
         if (order[place] != after_key[place]) last = place;
     return say("order", {{"province", name(order[last])}, {"other", name(after_key[last])}});
 }
-Phrase ReasonPhrases::others_pass() const {
-    return std::has_single_bit(others()) ? say("one-passes", {{"player", players(others())}}) : say("others-pass");
-}
 Phrase ReasonPhrases::condition(const Condition& condition, std::optional<Province> named) const {
     using Kind = Condition::Kind;
     const bool occupied = condition.power == Power::occupier;
@@ -201,7 +198,6 @@ Phrase ReasonPhrases::condition(const Condition& condition, std::optional<Provin
         case Kind::settled_to: return say("if-settled-to", {{"province", province}, {"power", power}});
         case Kind::settled: return say("if-settled", {{"province", province}});
         case Kind::open: return say("if-open", {{"province", province}});
-        case Kind::none_played: return say("if-none-played", {{"others", others_pass()}});
         case Kind::played: return say("if-played", {{"player", player}, {"card", name(condition.card)}});
         case Kind::leads:
             return occupied ? say("if-tied", {{"province", province}})

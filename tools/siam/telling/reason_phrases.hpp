@@ -71,7 +71,6 @@ private:
         const Cause& cause, const Difference& difference, unsigned count, bool is_same) const;
     [[nodiscard]] Phrase effect(const Cause& cause, const InProvince& here, unsigned count) const;
     [[nodiscard]] Phrase order_after(Turn wrong) const;
-    [[nodiscard]] Phrase others_pass() const;
     /// The numbers from the view of the side: "4:3". The first numbers of the paragraph say whose comes first.
     Phrase numbers(Versus versus);
     Phrase route(const Route& route, const RouteMeans& means, const Phrase& numbers, bool is_worst);

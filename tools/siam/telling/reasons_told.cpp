@@ -93,15 +93,6 @@ private:
     }
     /// The first card of the others in the line, the further cards, and the end.
     Phrase result(const Refutation& refutation, const Told& told) {
-        Phrase end = words_.end(refutation.end);
-        std::vector<Phrase> flips;
-        for (const Reason& reason : told.reasons)
-            if (const auto* const flip = std::get_if<Flip>(&reason))
-                flips.push_back(
-                    say("flip", {{"province", words_.name(flip->province)},
-                                 {"power", words_.name(flip->power)},
-                                 {"instead", words_.name(flip->instead)}}));
-        if (!flips.empty()) end = say("flips", {{"flips", joined(flips, "; ")}, {"end", end}});
         const std::span<const Turn> line = refutation.line;
         const Position after = play(game_, about_.root, line.front());
         Position position = after;
@@ -109,36 +100,56 @@ private:
         for (std::size_t i = 1; i < line.size(); position = play(game_, position, line[i++])) {
             if (line[i].is_pass()) continue;
             if (!about_.camp.includes(position.to_move)) {
-                const Phrase said = reply(position, line.subspan(i), flips.empty(), end, told.hides_cards);
+                const Phrase said = reply(position, line.subspan(i), refutation.end, told);
                 const Phrase before = own ? cards(after, line.subspan(1, i - 1)) : Phrase{};
-                return once_settled(position, own ? say("after-own", {{"cards", before}, {"reply", said}}) : said);
+                return once_settled(
+                    position, own ? say("after-own", {{"cards", before}, {"reply", said}}) : said, told);
             }
             if (!own) own = i;
         }
-        if (!own) return say("no-reply", {{"end", end}});
+        if (!own) return say("no-reply", {{"end", end_from(after, refutation.end, told)}});
         // The camp's own further cards are part of the line, and did not help.
         position = play(game_, after, line.subspan(1, *own - 1));
         const Phrase more = cards(play(game_, position, line[*own]), line.subspan(*own + 1));
         return once_settled(
-            position, say(more.empty() ? "no-reply-but-own" : "no-reply-but-own-cards",
-                          {{"player", words_.name(position.to_move)},
-                           {"turn", words_.turn(line[*own])},
-                           {"cards", more},
-                           {"end", end}}));
+            position,
+            say(more.empty() ? "no-reply-but-own" : "no-reply-but-own-cards",
+                {{"player", words_.name(position.to_move)},
+                 {"turn", words_.turn(line[*own])},
+                 {"cards", more},
+                 {"end", end_from(position, refutation.end, told)}}),
+            told);
+    }
+    /// The provinces that the line gives to other powers than the key does, if they are open in the position or not.
+    [[nodiscard]] std::vector<Phrase> flips(const Position& position, const Told& told, bool are_open) const {
+        std::vector<Phrase> flips;
+        for (const Reason& reason : told.reasons)
+            if (const auto* const flip = std::get_if<Flip>(&reason))
+                if (position.open.contains(flip->province) == are_open)
+                    flips.push_back(
+                        say("flip", {{"province", words_.name(flip->province)},
+                                     {"power", words_.name(flip->power)},
+                                     {"instead", words_.name(flip->instead)}}));
+        return flips;
+    }
+    /// The end of a line, with what it gives to other powers from the position on.
+    [[nodiscard]] Phrase end_from(const Position& position, const Route& route, const Told& told) {
+        const std::vector<Phrase> flips = this->flips(position, told, true);
+        Phrase end = words_.end(route);
+        return flips.empty() ? end : say("flips", {{"flips", joined(flips, "; ")}, {"end", std::move(end)}});
     }
     /// The first card of the others, which begins `line`, then the later cards, and the end.
     [[nodiscard]] Phrase reply(
-        const Position& position, std::span<const Turn> line, bool has_no_flips, const Phrase& end,
-        bool hides_cards) const {
+        const Position& position, std::span<const Turn> line, const Route& end, const Told& told) {
         const Phrase more = takings(play(game_, position, line.front()), line.subspan(1));
         return say(
-            !more.empty()  ? hides_cards ? "reply-and-later" : "reply-and-more"
-            : has_no_flips ? "reply"
-                           : "reply-and-flips",
+            !more.empty()                         ? told.hides_cards ? "reply-and-later" : "reply-and-more"
+            : flips(position, told, true).empty() ? "reply"
+                                                  : "reply-and-flips",
             {{"player", words_.name(position.to_move)},
              {"turn", words_.turn(line.front())},
              {"cards", more},
-             {"end", end}});
+             {"end", end_from(position, end, told)}});
     }
     /// The cards of the turns, each with its player.
     [[nodiscard]] Phrase cards(Position position, std::span<const Turn> turns) const {
@@ -169,11 +180,13 @@ private:
 
     /// The reply, after the provinces that passes have settled before it. Some replies are legal only then (R4.1,
     /// R5.7).
-    [[nodiscard]] Phrase once_settled(const Position& before_reply, const Phrase& reply) const {
+    [[nodiscard]] Phrase once_settled(const Position& before_reply, Phrase reply, const Told& told) const {
+        const std::vector<Phrase> flips = this->flips(before_reply, told, false);
+        if (!flips.empty()) reply = say("once-flipped", {{"flips", listed(flips)}, {"reply", std::move(reply)}});
         std::vector<Phrase> settled;
         for (unsigned place = about_.root.settled; place < before_reply.settled; ++place)
             settled.push_back(words_.name(before_reply.order[place]));
-        if (settled.empty()) return reply;
+        if (settled.size() <= flips.size()) return reply;
         return say(
             settled.size() == 1 ? "once-settled" : "once-all-settled",
             {{"province", listed(settled)}, {"reply", reply}});
