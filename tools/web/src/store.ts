@@ -111,7 +111,8 @@ class Store {
     // The user's language, and what a screen reader says
 
     async speak(code: string): Promise<void> {
-        await speak(code);
+        const notice = await speak(code).catch((): Said => ({ say: "words", words: "not-loaded" }));
+        if (notice) this.state = { ...this.state, notice };
         this.tell();
     }
     private announce(said: Said[]): void {
