@@ -39,6 +39,8 @@ function click(times) {
     const detail = random(3) ? 0 : 1; // most clicks are made as by the keyboard, which no guard holds up
     for (let time = 0; time < times; ++time) mouse(one, detail);
 }
+// Whether an entry of the history, that many steps away, is of this document. Another one would end this script.
+const is_here = (away) => navigation.entries()[navigation.currentEntry.index + away]?.sameDocument;
 async function act() {
     const what = random(100);
     if (what < 25) { // puts turns together, so that some are played
@@ -55,8 +57,8 @@ async function act() {
         for (const kind of ['keydown', 'keyup']) at.dispatchEvent(new KeyboardEvent(kind, {key, bubbles: true, cancelable: true}));
         if (key === 'Enter' && at.matches('button, a')) mouse(at, 0);
     } else if (what < 88) location.hash = pick(hashes);
-    else if (what < 92) navigation.canGoBack && history.back();
-    else if (what < 94) navigation.canGoForward && history.forward();
+    else if (what < 92) is_here(-1) && history.back();
+    else if (what < 94) is_here(1) && history.forward();
     else if (what < 97) pick([() => localStorage.setItem(pick(stored), pick(garbage)), () => localStorage.removeItem(pick(stored)), () => localStorage.clear(),
         () => history.replaceState(pick([null, {}, {hash: location.hash, kept: {}}, {hash: location.hash, kept: 5}]), '')])();
     else await pause(random(200));
