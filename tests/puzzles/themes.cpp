@@ -56,7 +56,7 @@ const std::vector<Example> examples{
      "later-gain one-answer strengthen switch"},
     {"siam:2 SU*rl3m/LNr2lm3 RY=B/KT=L/AY=R/LX=L/KE=M/CH=B r4l2m2/r2l3m3 FM/RM 1 0 12 -", 2,
      "zugzwang waiting hold-back tie-break"},
-    {"siam:2 RY*l2/KTl2/CH*r4m4 LN=B/KE=M/LX=L/AY=R/SU=B r2l4m2/r2l3m3 LM/RL 2 0 21 -", 2, "hold-back"},
+    {"siam:2 RY*l2/KTl2/CH*r4m4 LN=B/KE=M/LX=L/AY=R/SU=B r2l4m2/r2l3m3 LM/RL 2 0 21 -", 2, "hold-back tie-break"},
     {"siam:2 LNrl/KTl2m4/AYl2 CH=R/KE=B/SU=M/RY=L/LX=L r4lm3/r3lm4 RL/KR 1 0 12 -", 2, "double-duty tie-break"},
     {"siam:2 LNrlm2/KEr2m4/AYr2m2 CH=R/LX=B/KT=L/SU=L/RY=L r2l4m2/r4l3m K2/KR 2 0 21 -", 2,
      "marker-lock hold-back tie-break"},
