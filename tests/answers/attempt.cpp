@@ -113,7 +113,7 @@ TEST_CASE(
         "siam:2 KEr2lm2/CH*r3m4/LNr3l3m LX=L/SU=B/RY=L/KT=L/AY=B r3l2m3/r2l2m4 RL/KR 2 0 21 2:CHm2-KEm";
     const std::string line = request("attempt", position, R"(,"goal":"win","n":2,"turn":"R=-/lKE")");
     const json::object answer = asked(here, "judged", line);
-    CHECK(answer.at("cause").at("told").at("text") == "The struggles stand in another order.");
+    CHECK(answer.at("cause").at("told").at("text") == "The provinces stand in another order.");
 }
 
 TEST_CASE("a goal out of reach is an error, and no right turn is named", "[service][attempt]") {
