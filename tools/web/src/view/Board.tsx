@@ -179,15 +179,16 @@ export function Board({ places, lit, chosen, marked, takes, onProvince, onFollow
 }
 
 /** Where the King marker has room on the province's land: beside the name, or else below the followers. */
-function crown_at(at: Region, followers: Token[]): Point {
+function crown_at(at: Region, followers: Token[], aside: (point: Point) => Point): Point {
     const is_on_land = land_of(at);
     const has_room = ([x, y]: Point): boolean =>
         [-11, 11].every((right) => [-8, 8].every((down) => is_on_land(x + right, y + down)));
     const kinds = new Set(followers.map((one) => one.letter)).size;
     const [x, y] = at.followers_at;
-    const aside = [62, -62].map((away): Point => [x + away, y]);
+    const beside = [62, -62].map((away): Point => [x + away, y]);
     const below = [0, 40, -40].map((away): Point => [x + away, y + 12 + 28 * kinds]);
-    return [at.king_at, ...aside, ...below].find(has_room) ?? at.king_at;
+    const all = [at.king_at, ...beside, ...below].map(aside);
+    return all.find(has_room) ?? aside(at.king_at);
 }
 
 /** The outline of the province's land, or a circle if the borders cannot be drawn as regions. */
@@ -205,7 +206,7 @@ function Title({ place, at }: { place: Place; at: Region }) {
     const fill = layout.signs.find((one) => one.letter === home)?.fill ?? "";
     // Names are wider on small boards, so that what stands beside them moves away from the middle.
     const wider = 0.2 + (0.8 * size) / 15;
-    const aside = ([x, y]: Point): { transform: string } => moved(middle + (x - middle) * wider, y);
+    const aside = ([x, y]: Point): Point => [middle + (x - middle) * wider, y];
     return (
         <g>
             <text class="name" style={{ fontSize: `${size}px` }} x={middle} y={line}>
@@ -218,19 +219,19 @@ function Title({ place, at }: { place: Place; at: Region }) {
                 </g>
             )}
             {place.nth !== undefined && (
-                <g class={classes("badge", place.nth === 1 && "next")} style={aside(at.badge_at)}>
+                <g class={classes("badge", place.nth === 1 && "next")} style={moved(...aside(at.badge_at))}>
                     <circle r="11" />
                     <text y="5">{place.nth}</text>
                 </g>
             )}
             {place.settled !== undefined && (
-                <g class="badge past" style={aside(at.badge_at)}>
+                <g class="badge past" style={moved(...aside(at.badge_at))}>
                     <rect x="-14" y="-9" width="28" height="18" rx="5" />
                     <text y="5">✓{place.settled}</text>
                 </g>
             )}
             {place.marker && place.nth !== undefined && (
-                <path class="crown" d={layout.king.path} style={aside(crown_at(at, place.followers))} />
+                <path class="crown" d={layout.king.path} style={moved(...crown_at(at, place.followers, aside))} />
             )}
             {place.control && (
                 <g key={place.control} class="control" style={moved(...at.control_at, 2.1)}>
